@@ -210,7 +210,8 @@ def _inside(
             continue
         properties = one.get("properties")
         if isinstance(properties, Mapping) and step in properties:
-            return cast("Mapping[str, _Schema]", properties)[step], False
+            inner = cast("_Schema", properties)[step]
+            return (cast("_Schema", inner) if isinstance(inner, Mapping) else None), False
         more = one.get("additionalProperties")
         if isinstance(more, Mapping) and (is_plain or not _IS_FORM.search(step)):
             return cast("_Schema", more), True

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 from replybook.envelope.schema import with_sub_schemas
 from replybook.mcp.plain_schema import plain_schema
-from replybook.safety.settings import InputForm
+from replybook.safety.settings import ServerSettings
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of
 
@@ -23,14 +23,17 @@ __all__ = ["listed_schema"]
 _NULL: Final = {"type": "null"}
 
 
-def listed_schema(name: str, schema: dict[str, Any], form: InputForm) -> dict[str, Any]:
+def listed_schema(name: str, schema: dict[str, Any], settings: ServerSettings) -> dict[str, Any]:
     """Return the input schema to list for a tool. It may be the given one.
 
     Args:
         name: Name of the tool in the registry.
         schema: Input schema as the stack made it.
-        form: The form (see `ServerSettings`).
+        settings: Settings of the server.
     """
+    form = settings.input_schema
+    if settings.successes == "untouched" and form != "plain":
+        return schema
     spec = tool_of(ACTIVE.tools(), name)
     arguments = () if spec is None else spec.arguments
     hidden = {one.name for one in arguments if not one.listed}.intersection(_properties(schema))

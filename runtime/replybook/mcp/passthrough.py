@@ -67,9 +67,7 @@ class PassthroughRules:
 
     def listed(self, name: str, schema: dict[str, Any]) -> dict[str, Any]:
         """Return the input schema to list for a tool. It may be the given one."""
-        form = self._form_of_answers.input_schema
-        is_bare = self.is_untouched and form != "plain"
-        return schema if is_bare else listed_schema(name, schema, form)
+        return listed_schema(name, schema, self._form_of_answers)
 
     @property
     def is_untouched(self) -> bool:

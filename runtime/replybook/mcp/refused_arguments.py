@@ -10,21 +10,19 @@ Source: specification 9, 48 and 69, decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from replybook.mcp.input_schema import Place, place_of
-from replybook.mcp.unknown_arguments import MOST_EXPLAINED, GivenObject
+from replybook.mcp.unknown_arguments import GivenObject, unknown_arguments
 from replybook.safety.argument_faults import problem_of
 from replybook.safety.raised.tool_errors import cleaned
 from replybook.safety.replies import Fault, faulty_arguments
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
-
-__all__ = ["misfitting", "refused_arguments"]
 
 _OF_AUTHOR = ("value_error", "assertion_error")
 
@@ -51,7 +49,12 @@ def refused_arguments(
     given: Mapping[str, object] = {} if arguments is None else arguments
     details = error.errors(include_url=False, include_input=False)
     known = [_fault_of(detail, schema) for detail in details if not _is_unknown(detail)]
-    return faulty_arguments(_merged([*known, *_unknown(details, schema, given)]))
+    refused: dict[tuple[str | int, ...], list[str]] = {}
+    for detail in details:
+        names = refused.setdefault(detail["loc"][:-1], [])
+        if _is_unknown(detail):
+            names.append(str(detail["loc"][-1]))
+    return faulty_arguments(_merged([*known, *unknown_arguments(schema, given, refused)]))
 
 
 def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) -> Reply | None:
@@ -61,34 +64,12 @@ def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) ->
     """
     whole = GivenObject(schema, arguments)
     faults = [*whole.faults(whole.unknown)]
-    faults.extend(_fault("missing", place_of(schema, (name,))) for name in whole.missing)
+    faults.extend(fault_at(place_of(schema, (name,)), "missing") for name in whole.missing)
     return faulty_arguments(faults) if faults else None
 
 
 def _is_unknown(detail: ErrorDetails) -> bool:
     return bool(detail["loc"]) and problem_of(detail["type"]) == "unknown"
-
-
-def _unknown(
-    details: Iterable[ErrorDetails], schema: Mapping[str, object], given: Mapping[str, object]
-) -> Iterator[tuple[Place, Fault]]:
-    """Yield the faults of unknown names in the objects that hold an error.
-
-    A name that the stack ignores has a fault if a declared name was meant.
-    """
-    refused: dict[tuple[str | int, ...], list[str]] = {(): []}
-    for detail in details:
-        names = refused.setdefault(detail["loc"][:-1], [])
-        if _is_unknown(detail):
-            names.append(str(detail["loc"][-1]))
-    left = MOST_EXPLAINED
-    for way, names in refused.items():
-        there = GivenObject(schema, given, way)
-        yield from ((there.place, fault) for fault in there.faults(names, left))
-        left -= len(names)
-        if left > 0:
-            ignored = there.faults((name for name in there.unknown if name not in names), left)
-            yield from ((there.place, fault) for fault in ignored if "did_you_mean" in fault)
 
 
 def _fault_of(detail: ErrorDetails, schema: Mapping[str, object]) -> tuple[Place, Fault]:
@@ -98,7 +79,7 @@ def _fault_of(detail: ErrorDetails, schema: Mapping[str, object]) -> tuple[Place
         is_missing = detail["type"] == "union_tag_not_found"
         problem = "missing" if is_missing else "enum"
         return place, {"name": f"{place.name}.{tag[0]}", "problem": problem, "expected": tag[1]}
-    fault = _fault(problem, place)
+    fault = fault_at(place, problem)
     if detail["type"] in _OF_AUTHOR:
         said = _said(detail.get("ctx", {}).get("error"))
         if said:
@@ -106,7 +87,8 @@ def _fault_of(detail: ErrorDetails, schema: Mapping[str, object]) -> tuple[Place
     return place, fault
 
 
-def _fault(problem: str, place: Place) -> Fault:
+def fault_at(place: Place, problem: str) -> Fault:
+    """Return the fault of a place, with what its schema expects."""
     fault: Fault = {"name": place.name, "problem": problem}
     expected = place.expected(problem)
     if expected is not None:
@@ -146,7 +128,7 @@ def _merged(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
             for p, f in found
             if outer[0] in dict(p.forms)
         )
-        merged.setdefault(outer[0], _fault("type" if is_type else "one_of", union))
+        merged.setdefault(outer[0], fault_at(union, "type" if is_type else "one_of"))
     return list(merged.values())
 
 

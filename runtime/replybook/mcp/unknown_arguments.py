@@ -9,11 +9,11 @@ Source: specification 69.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
 from replybook.envelope import is_shown
-from replybook.mcp.input_schema import place_of
+from replybook.mcp.input_schema import Place, place_of
 from replybook.safety.argument_faults import nearest, plain_name
 from replybook.safety.replies import Fault
 
@@ -21,8 +21,7 @@ _Given: TypeAlias = Mapping[str, object]
 _Schema: TypeAlias = Mapping[str, object]
 
 _UNSHOWN: Final = "?"
-MOST_EXPLAINED: Final = 20
-"""The number of faults that a reply shows."""
+_MOST_EXPLAINED: Final = 20  # a reply shows no more
 
 
 class GivenObject:
@@ -50,7 +49,9 @@ class GivenObject:
         names = self.place.names
         return [] if self.place.is_open else [name for name in self._given if name not in names]
 
-    def faults(self, names: Iterable[str], most_explained: int = MOST_EXPLAINED) -> Iterator[Fault]:
+    def faults(
+        self, names: Iterable[str], most_explained: int = _MOST_EXPLAINED
+    ) -> Iterator[Fault]:
         """Yield the faults of unknown names.
 
         A name whose value holds arguments has one fault for each of them.
@@ -118,6 +119,28 @@ class GivenObject:
             for inner in self._unused
             if (plain := plain_name(inner)) in keys
         ]
+
+
+def unknown_arguments(
+    schema: _Schema, arguments: _Given, refused: Mapping[tuple[str | int, ...], Collection[str]]
+) -> Iterator[tuple[Place, Fault]]:
+    """Yield the faults of unknown names, with the place of the object that has each.
+
+    A name that was not refused has a fault only if a declared name was meant.
+
+    Args:
+        schema: Input schema of the tool.
+        arguments: The arguments of the call.
+        refused: The unknown names that were refused, for the path to each object with a fault.
+    """
+    left = _MOST_EXPLAINED
+    for way, names in {(): (), **refused}.items():
+        there = GivenObject(schema, arguments, way)
+        yield from ((there.place, fault) for fault in there.faults(names, left))
+        left -= len(names)
+        if left > 0:
+            others = there.faults((name for name in there.unknown if name not in names), left)
+            yield from ((there.place, fault) for fault in others if "did_you_mean" in fault)
 
 
 def _value_at(arguments: _Given, steps: Sequence[str | int]) -> _Given:

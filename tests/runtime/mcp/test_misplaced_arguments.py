@@ -17,10 +17,11 @@ import pytest
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from pydantic import BaseModel, ConfigDict
-from tests.runtime.mcp.stacks import make, over_a_client
+from tests.runtime.mcp.stacks import listed, make, over_a_client
 from typing_extensions import TypedDict
 
-from replybook.mcp.wire import ENVELOPE
+from replybook.mcp.result_fields import ENVELOPE
+from replybook.mcp.schema_faults import schema_faults
 from replybook.safety import ServerSettings
 
 
@@ -183,6 +184,29 @@ def test_what_fits_is_taken_as_it_is(
 
     assert "MCP-SYS-I-001" not in result.content[-1].text
     assert result.is_error is (not mode)  # the tools answer raw, which strict mode refuses
+
+
+SCHEMAS: Final = {name: tool.input_schema for name, tool in listed(make("sdk", *TOOLS)).items()}
+
+
+@pytest.mark.parametrize(("tool", "arguments", "meant"), TOLD, ids=str)
+def test_a_server_without_models_tells_the_same(
+    tool: str, arguments: dict[str, Any], meant: dict[str, str]
+) -> None:
+    found = schema_faults(arguments, SCHEMAS[tool], is_closed=True)
+
+    unknown = {fault["name"]: fault for fault in found if fault["problem"] == "unknown"}
+    assert meant == {name: unknown[name].get("did_you_mean") for name in meant}
+    assert SECRET not in json.dumps(found)
+
+
+@pytest.mark.parametrize(("tool", "arguments"), [*NOT_TOLD, *TAKEN], ids=str)
+def test_a_server_without_models_guesses_nothing(tool: str, arguments: dict[str, Any]) -> None:
+    found = schema_faults(arguments, SCHEMAS[tool], is_closed=True)
+
+    assert bool(found) is ((tool, arguments) in NOT_TOLD)
+    assert not [fault for fault in found if "did_you_mean" in fault]
+    assert SECRET not in json.dumps(found)
 
 
 def test_a_missing_object_is_told_with_what_it_requires(stack: str) -> None:

@@ -6,6 +6,7 @@ accepts held against it.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,11 +19,14 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from mcp.server.lowlevel import Server
+from mcp_types import CallToolResult, ListToolsResult
 from pydantic import BaseModel, ConfigDict, Field, create_model
 from tests.property_sizes import held
 from tests.runtime.mcp.stacks import envelope, listed, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
+from replybook.mcp.lowlevel import guard
 from replybook.mcp.plain_schema import plain_schema
 from replybook.safety import ServerSettings, mcp_safe_tool
 
@@ -506,3 +510,30 @@ def test_the_tools_of_a_mounted_server_are_listed_plain(successes: Any) -> None:
     assert TAGS == listed(outer)["in_plain_tag"].input_schema
     label = {"label": {"title": "x", "colour": None}, "size": None}
     assert not over_a_client(outer, "in_plain_tag", label).is_error or successes == "reply"
+
+
+@pytest.mark.parametrize(
+    ("form", "successes", "is_plain"),
+    [
+        ("plain", "reply", True),
+        ("plain", "untouched", True),
+        ("compact", "untouched", False),
+        ("full", "reply", False),
+    ],
+)
+def test_a_low_level_server_lists_its_own_schemas_in_plain_form(
+    form: Any, successes: Any, is_plain: bool
+) -> None:
+    written = listed(make("sdk", plain_tag))["plain_tag"]
+
+    async def list_tools(_context: Any, _params: Any) -> ListToolsResult:
+        return ListToolsResult(tools=[written])
+
+    async def call_tool(_context: Any, _params: Any) -> CallToolResult:
+        return CallToolResult(content=[])
+
+    server: Any = Server("low", on_list_tools=list_tools, on_call_tool=call_tool)
+    guard(server, settings=ServerSettings(input_schema=form, successes=successes))
+    result = asyncio.run(server.get_request_handler("tools/list").handler(None, None))
+
+    assert (TAGS if is_plain else written.input_schema) == result.tools[0].input_schema
