@@ -10,7 +10,7 @@ Source: specification 2 and 52, decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias, cast
 
 __all__ = ["SchemaForm", "is_output_schema", "output_schema"]
@@ -40,6 +40,7 @@ _ONE = frozenset(
 _MANY = frozenset({"allOf", "anyOf", "items", "oneOf", "prefixItems"})
 _NAMED = frozenset({"$defs", "definitions", "dependentSchemas", "patternProperties", "properties"})
 _ROOT_ONLY = frozenset({"$schema", "$id", "$defs", "definitions"})
+_REFERENCES = frozenset({"$ref", "$dynamicRef"})
 
 
 def output_schema(
@@ -62,7 +63,7 @@ def output_schema(
     schema = _compact() if form == "compact" else _envelope()
     if data_schema is None:
         return schema
-    nested = _nested(data_schema)
+    nested = _mapping(_nested(data_schema))
     data = {name: value for name, value in nested.items() if name not in _ROOT_ONLY}
     schema |= {"if": dict(_SUCCESS), "then": {"properties": {"data": data}}}
     named = {**_mapping(nested.get("definitions")), **_mapping(nested.get("$defs"))}
@@ -126,55 +127,49 @@ def _envelope() -> dict[str, object]:
     }
 
 
-def _nested(schema: Schema) -> dict[str, object]:
+def with_sub_schemas(schema: Schema, change: Callable[[object], object]) -> dict[str, object]:
+    """Return a schema with each schema directly inside it changed.
+
+    Args:
+        schema: The schema.
+        change: Function that returns the new schema. It may get a boolean, or any other value if
+            the schema is broken.
+    """
+    changed = dict(schema)
+    for keyword, value in schema.items():
+        if keyword in _NAMED:
+            changed[keyword] = {name: change(inner) for name, inner in _mapping(value).items()}
+        elif keyword in _ONE and not isinstance(value, list):
+            changed[keyword] = change(value)
+        elif keyword in _MANY and isinstance(value, list):
+            changed[keyword] = [change(inner) for inner in cast("list[object]", value)]
+    return changed
+
+
+def _nested(schema: object) -> object:
     """Return `schema` for use inside the envelope: new references, no boolean schemas."""
-    return {name: _KEYWORDS.get(name, _as_is)(name, value) for name, value in schema.items()}
+    if isinstance(schema, bool):
+        return {} if schema else {"not": {}}
+    if not isinstance(schema, Mapping):
+        return schema
+    changed = with_sub_schemas(cast("Schema", schema), _nested)
+    return changed | {name: _moved(name, changed[name]) for name in _REFERENCES & changed.keys()}
 
 
-def _as_is(_name: str, value: object) -> object:
-    return value
-
-
-def _sub(value: object) -> object:
-    if isinstance(value, bool):
-        return {} if value else {"not": {}}
-    return _nested(cast("Schema", value)) if isinstance(value, Mapping) else value
-
-
-def _sub_schema(name: str, value: object) -> object:
-    return _sub_schemas(name, cast("object", value)) if isinstance(value, list) else _sub(value)
-
-
-def _sub_schemas(_name: str, value: object) -> object:
-    return [_sub(item) for item in cast("Sequence[object]", value)]
-
-
-def _named_schemas(_name: str, value: object) -> object:
-    return {key: _sub(item) for key, item in _mapping(value).items()}
-
-
-def _reference(name: str, value: object) -> object:
+def _moved(keyword: str, reference: object) -> object:
     """Return a reference as seen from the root, which is the envelope now."""
-    if not isinstance(value, str) or not value.startswith("#"):
+    if not isinstance(reference, str) or not reference.startswith("#"):
         raise ValueError(
-            f"{name} must stay inside the schema, got {value!r}; put its target under $defs"
+            f"{keyword} must stay inside the schema, got {reference!r}; put its target under $defs"
         )
-    if value.startswith("#/$defs/"):
-        return value
-    if value.startswith("#/definitions/"):
-        return value.replace("#/definitions/", "#/$defs/", 1)
-    if value == "#" or value.startswith("#/"):
-        return _DATA_PLACE + value[1:]
-    return value  # an anchor works at any place
+    if reference.startswith("#/$defs/"):
+        return reference
+    if reference.startswith("#/definitions/"):
+        return reference.replace("#/definitions/", "#/$defs/", 1)
+    if reference == "#" or reference.startswith("#/"):
+        return _DATA_PLACE + reference[1:]
+    return reference  # an anchor works at any place
 
 
 def _mapping(value: object) -> Schema:
     return cast("Schema", value) if isinstance(value, Mapping) else {}
-
-
-_KEYWORDS: Final[Mapping[str, Callable[[str, object], object]]] = {
-    **dict.fromkeys(_MANY, _sub_schemas),
-    **dict.fromkeys(_ONE, _sub_schema),
-    **dict.fromkeys(_NAMED, _named_schemas),
-    **dict.fromkeys(("$ref", "$dynamicRef"), _reference),
-}

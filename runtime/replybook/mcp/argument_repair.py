@@ -21,7 +21,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 from replybook.mcp.input_schema import types_of
-from replybook.safety.argument_faults import plain_name
+from replybook.safety.argument_faults import plain_name, words_of
 
 __all__ = ["Change", "Repair", "repair"]
 
@@ -157,7 +157,7 @@ def _differ_by_a_letter(one: str, other: str) -> bool:
 
 
 def _snake(name: str) -> str:
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|-", "_", name).lower()
+    return "_".join(words_of(name))
 
 
 def _is_protected(name: str, declared: Mapping[str, object], protected: Collection[str]) -> bool:

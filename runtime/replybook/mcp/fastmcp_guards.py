@@ -44,7 +44,6 @@ from replybook.mcp.fastmcp_mounts import (
 )
 from replybook.mcp.fastmcp_running import raising, telling_its_call
 from replybook.mcp.guard import guarded, limited, published
-from replybook.mcp.listed_schema import listed_schema
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.returned.held_envelope import Wire
@@ -154,9 +153,7 @@ class GuardTransform(Transform):
 
     def _listed(self, tool: Tool) -> Tool:
         """Return a tool with the input schema to list."""
-        if self._passthrough.is_untouched:
-            return tool
-        schema = listed_schema(tool.name, tool.parameters, self._passthrough.input_form)
+        schema = self._passthrough.listed(tool.name, tool.parameters)
         is_same = schema is tool.parameters
         return tool if is_same else tool.model_copy(update={"parameters": schema})
 

@@ -13,9 +13,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
-__all__ = ["Place", "place_of", "types_of"]
-
 _Schema: TypeAlias = Mapping[str, object]
+
+JSON_TYPES: Final = ("string", "integer", "number", "boolean", "array", "object", "null")
 
 _UNSHOWN: Final = "?"
 _MOST_VALUES: Final = 20
@@ -35,6 +35,7 @@ class Place:
 
     Attributes:
         name: The path with dots.
+        steps: The names and positions on the path.
         forms: The unions on the path: the name of their place, and the form that was tried.
     """
 
@@ -42,11 +43,13 @@ class Place:
         self,
         name: str,
         schema: _Schema | None,
+        steps: Sequence[str | int] = (),
         forms: tuple[tuple[str, str], ...] = (),
         root: _Schema | None = None,
         unions: Mapping[str, _Schema] | None = None,
     ) -> None:
         self.name: Final = name
+        self.steps: Final = steps
         self.forms: Final = forms
         self._schema, self._root, self._unions = schema, root or {}, unions or {}
 
@@ -54,15 +57,35 @@ class Place:
         """Return the place of a union on the path."""
         return Place(name, self._unions.get(name), root=self._root)
 
+    @property
+    def is_open(self) -> bool:
+        """True if the caller may choose names in the object here."""
+        nodes = forms_of(self._schema, self._root)
+        return any(node.get("additionalProperties", False) is not False for node in nodes)
+
+    @property
+    def names(self) -> list[str]:
+        """The declared names in the object here. None if the caller may choose names."""
+        nodes = () if self.is_open else forms_of(self._schema, self._root)
+        return list(dict.fromkeys(name for node in nodes for name in _mapping(node, "properties")))
+
+    @property
+    def required(self) -> list[str]:
+        """The required names in the object here."""
+        nodes = forms_of(self._schema, self._root)
+        return list(dict.fromkeys(name for node in nodes for name in _required(node)))
+
     def expected(self, problem: str) -> object:
         """Return the expectation of the schema for a problem, or None."""
-        nodes = list(_each(self._schema, self._root))
+        nodes = list(forms_of(self._schema, self._root))
         if problem in ("type", "missing", "one_of"):
-            is_shape = problem == "one_of"
-            words = (word for node in nodes for word in _types(node, self._root, is_shape=is_shape))
+            is_shape = problem != "type"
+            words = (
+                word for node in nodes for word in type_words(node, self._root, is_shape=is_shape)
+            )
             return " or ".join(dict.fromkeys(words)) or None
         if problem == "enum":
-            values = [value for node in nodes for value in _values(node)]
+            values = [value for node in nodes for value in values_of(node)]
             return values if 0 < len(values) <= _MOST_VALUES else None
         if problem in _OF_PROBLEM:
             bounds = {
@@ -89,6 +112,7 @@ def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
     """Return the place in an input schema that a path of pydantic leads to."""
     node: _Schema | None = schema
     names: list[str] = []
+    steps: list[str | int] = []
     forms: list[tuple[str, str]] = []
     unions: dict[str, _Schema] = {}
     for step in way:
@@ -101,14 +125,15 @@ def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
             continue
         is_named = isinstance(step, int) or (inner is not None and not inner[1])
         names.append(str(step) if is_named else _UNSHOWN)
+        steps.append(step)
         node = None if inner is None else inner[0]
-    return Place(".".join(names) or _UNSHOWN, node, tuple(forms), schema, unions)
+    return Place(".".join(names) or _UNSHOWN, node, steps, tuple(forms), schema, unions)
 
 
 def types_of(node: _Schema, root: _Schema) -> set[str]:
     """Return the types that a schema allows. Empty if one of its forms names no type."""
     types: set[str] = set()
-    for one in _each(node, root):
+    for one in forms_of(node, root):
         kinds = one.get("type")
         said = set(cast("list[str]", kinds)) if isinstance(kinds, list) else {kinds}
         if not all(isinstance(kind, str) for kind in said):
@@ -124,32 +149,40 @@ def _with_unions(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterato
     yield node
     reference = node.get("$ref")
     if isinstance(reference, str):
-        yield from _with_unions(_referred(reference, root), root, depth + 1)
+        yield from _with_unions(referred(reference, root), root, depth + 1)
     for key in ("anyOf", "oneOf", "allOf"):
         for form in _list(node.get(key)):
             yield from _with_unions(form, root, depth + 1)
 
 
-def _each(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
+def forms_of(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
     """Yield the schemas that a node is made of: its reference and each of its forms."""
     if node is None or depth > _DEEPEST:
         return
     reference = node.get("$ref")
     if isinstance(reference, str):
-        yield from _each(_referred(reference, root), root, depth + 1)
+        yield from forms_of(referred(reference, root), root, depth + 1)
     several = [form for key in ("anyOf", "oneOf", "allOf") for form in _list(node.get(key))]
     for form in several:
-        yield from _each(form, root, depth + 1)
+        yield from forms_of(form, root, depth + 1)
     if not several and reference is None:
         yield node
 
 
-def _referred(reference: str, root: _Schema) -> _Schema | None:
-    found: _Schema | None = root
-    for step in reference.removeprefix("#/").split("/"):
-        inner = None if found is None else found.get(step)
-        found = cast("_Schema", inner) if isinstance(inner, Mapping) else None
-    return found
+def referred(reference: str, root: _Schema) -> _Schema | None:
+    """Return the schema that a reference names by its place in `root`, or None."""
+    found: object = root if reference == "#" or reference.startswith("#/") else None
+    for step in reference.split("/")[1:]:
+        name = step.replace("~1", "/").replace("~0", "~")
+        if isinstance(found, list):
+            found = {str(at): one for at, one in enumerate(cast("list[object]", found))}
+        found = cast("_Schema", found).get(name) if isinstance(found, Mapping) else None
+    return cast("_Schema", found) if isinstance(found, Mapping) else None
+
+
+def _mapping(node: _Schema, key: str) -> _Schema:
+    value = node.get(key)
+    return cast("_Schema", value) if isinstance(value, Mapping) else {}
 
 
 def _list(value: object) -> list[_Schema]:
@@ -164,7 +197,7 @@ def _inside(
 
     None if there is no such schema.
     """
-    forms = list(_each(node, root))
+    forms = list(forms_of(node, root))
     is_plain = len(forms) == 1 and step != "[key]"
     for one in forms:
         if isinstance(step, int):
@@ -177,7 +210,8 @@ def _inside(
             continue
         properties = one.get("properties")
         if isinstance(properties, Mapping) and step in properties:
-            return cast("Mapping[str, _Schema]", properties)[step], False
+            inner = cast("_Schema", properties)[step]
+            return (cast("_Schema", inner) if isinstance(inner, Mapping) else None), False
         more = one.get("additionalProperties")
         if isinstance(more, Mapping) and (is_plain or not _IS_FORM.search(step)):
             return cast("_Schema", more), True
@@ -187,14 +221,14 @@ def _inside(
 def _is_form(node: _Schema | None, step: str, root: _Schema) -> bool:
     return (
         bool(_IS_FORM.search(step))
-        or len(list(_each(node, root))) > 1
+        or len(list(forms_of(node, root))) > 1
         or _form(node, step, root) is not node
     )
 
 
 def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
     """Return the form of a union that a step names, by its title or its tag."""
-    for one in _each(node, root):
+    for one in forms_of(node, root):
         if one.get("title") == step:
             return one
     for one in _with_unions(node, root):
@@ -204,17 +238,17 @@ def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
         mapping = cast("_Schema", discriminator).get("mapping")
         reference = cast("_Schema", mapping).get(step) if isinstance(mapping, Mapping) else None
         if isinstance(reference, str):
-            return _referred(reference, root)
+            return referred(reference, root)
     return node
 
 
-def _types(node: _Schema, root: _Schema, *, is_shape: bool = False) -> Iterator[str]:
+def type_words(node: _Schema, root: _Schema, *, is_shape: bool = False) -> Iterator[str]:
     """Yield the types that a schema allows, for a list with those of its items.
 
     If `is_shape`, an object is described with its required names.
     """
     if "enum" in node or "const" in node:
-        yield from dict.fromkeys(_type_of(value) for value in _values(node))
+        yield from dict.fromkeys(type_of_value(value) for value in values_of(node))
         return
     kind = node.get("type")
     for one in cast("list[object]", kind) if isinstance(kind, list) else [kind]:
@@ -225,28 +259,26 @@ def _types(node: _Schema, root: _Schema, *, is_shape: bool = False) -> Iterator[
             )
             yield f"array of {inner.pop()}" if len(inner) == 1 else "array"
         elif one == "object" and is_shape and (names := _required(node)):
-            yield f"object with {', '.join(names)}"
+            yield f"object with {', '.join(names[:_MOST_NAMES])}"
         elif isinstance(one, str):
             yield one
 
 
 def _required(node: _Schema) -> list[str]:
     names = node.get("required")
-    return (
-        [str(name) for name in cast("list[object]", names)][:_MOST_NAMES]
-        if isinstance(names, list)
-        else []
-    )
+    return [str(name) for name in cast("list[object]", names)] if isinstance(names, list) else []
 
 
-def _values(node: _Schema) -> list[object]:
+def values_of(node: _Schema) -> list[object]:
+    """Return the values that a schema names. Empty if it names none."""
     values = node.get("enum")
     if isinstance(values, list):
         return cast("list[object]", values)
     return [node["const"]] if "const" in node else []
 
 
-def _type_of(value: object) -> str:
+def type_of_value(value: object) -> str:
+    """Return the type of a value in JSON Schema."""
     if isinstance(value, bool):
         return "boolean"
     if value is None:
@@ -254,4 +286,6 @@ def _type_of(value: object) -> str:
     return next((kind for of, kind in _TYPES if type(value) is of), "object")
 
 
-_TYPES: Final[tuple[tuple[type, str], ...]] = ((str, "string"), (int, "integer"), (float, "number"))
+_TYPES: Final[tuple[tuple[type, str], ...]] = (
+    *((str, "string"), (int, "integer"), (float, "number"), (list, "array")),
+)

@@ -226,7 +226,7 @@ class _Net:
         if not hasattr(tool, takes):
             takes, gives = "inputSchema", "outputSchema"  # mcp 1.x
         written = getattr(tool, takes)
-        schema = listed_schema(tool.name, written, settings.input_schema)
+        schema = listed_schema(tool.name, written, settings)
         update: dict[str, object] = {} if schema is written else {takes: schema}
         if settings.successes != "untouched":
             form = settings.output_schema

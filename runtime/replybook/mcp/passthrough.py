@@ -21,14 +21,15 @@ import types
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import replace
-from typing import Annotated, Final, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
 from mcp.shared.exceptions import MCPError
 from mcp_types import InputRequiredResult
 
 from replybook.envelope import SchemaForm
+from replybook.mcp.listed_schema import listed_schema
 from replybook.mcp.wire import is_of_crash
-from replybook.safety.settings import InputForm, ServerSettings, current_settings
+from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.stack_settings import Passthrough, Rule, StackSettings, stack_settings
 from replybook.safety.tool_record import tool_record
 
@@ -64,10 +65,9 @@ class PassthroughRules:
         """The part of the envelope that the server publishes."""
         return self._form_of_answers.output_schema
 
-    @property
-    def input_form(self) -> InputForm:
-        """The form of the listed input schemas."""
-        return self._form_of_answers.input_schema
+    def listed(self, name: str, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the input schema to list for a tool. It may be the given one."""
+        return listed_schema(name, schema, self._form_of_answers)
 
     @property
     def is_untouched(self) -> bool:

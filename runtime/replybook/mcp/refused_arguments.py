@@ -1,28 +1,28 @@
 """The reply to arguments that a stack refused.
 
-It names the fault of each argument by the published schema. Values do not show. Names show only if
-the input schema has them, because the keys of a mapping in a request are values, too. There are two
-exceptions: an unknown command shows, as an unknown tool name does, and the text of a `ValueError`
-of an author's validator reaches the agent.
+It names the fault of each argument by the published schema. Values do not show. The keys of a
+mapping in a request are values, too, so names show only where the schema declares names. There are
+two exceptions: an unknown command shows, as an unknown tool name does, and the text of a
+`ValueError` of an author's validator reaches the agent.
 
 Source: specification 9, 48 and 69, decision 19.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from replybook.mcp.input_schema import Place, place_of
-from replybook.safety.argument_faults import nearest, problem_of
+from replybook.mcp.unknown_arguments import GivenObject, unknown_arguments
+from replybook.safety.argument_faults import problem_of
 from replybook.safety.raised.tool_errors import cleaned
 from replybook.safety.replies import Fault, faulty_arguments
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
-
-__all__ = ["misfitting", "refused_arguments"]
 
 _OF_AUTHOR = ("value_error", "assertion_error")
 
@@ -47,15 +47,14 @@ def refused_arguments(
     if unknown is not None:
         return unknown
     given: Mapping[str, object] = {} if arguments is None else arguments
-    faults = _merged(list(_faults(error, schema, given)))
-    named = {fault["name"] for fault in faults}
-    missing = [fault["name"] for fault in faults if fault["problem"] == "missing"]
-    for name in given:  # an argument that the stack ignores may be a misspelled one
-        if name not in named and name not in _properties(schema):
-            fault = _unknown(name, schema, given)
-            if fault.get("did_you_mean") in missing:
-                faults.append(fault)
-    return faulty_arguments(faults)
+    details = error.errors(include_url=False, include_input=False)
+    known = [_fault_of(detail, schema) for detail in details if not _is_unknown(detail)]
+    refused: dict[tuple[str | int, ...], list[str]] = {}
+    for detail in details:
+        names = refused.setdefault(detail["loc"][:-1], [])
+        if _is_unknown(detail):
+            names.append(str(detail["loc"][-1]))
+    return faulty_arguments(_merged([*known, *unknown_arguments(schema, given, refused)]))
 
 
 def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) -> Reply | None:
@@ -63,63 +62,38 @@ def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) ->
 
     It is for arguments that a stack ignores or refuses with an exception of Python.
     """
-    known = _properties(schema)
-    required = cast("Sequence[str]", schema.get("required", ()))
-    faults = [_unknown(name, schema, arguments) for name in arguments if name not in known]
-    for name in required:
-        if name not in arguments:
-            faults.append(_fault("missing", place_of(schema, (name,))))
+    whole = GivenObject(schema, arguments)
+    faults = [*whole.faults(whole.unknown)]
+    faults.extend(fault_at(place_of(schema, (name,)), "missing") for name in whole.missing)
     return faulty_arguments(faults) if faults else None
 
 
-def _faults(
-    error: ValidationError, schema: Mapping[str, object], given: Mapping[str, object]
-) -> Iterator[tuple[Place, Fault]]:
-    for detail in error.errors(include_url=False, include_input=False):
-        problem, way = problem_of(detail["type"]), detail["loc"]
-        if problem == "unknown" and len(way) == 1:
-            yield Place("", None), _unknown(str(way[0]), schema, given)
-            continue
-        place = place_of(schema, way)
-        tag = place.tag() if problem == "one_of" else None
-        if tag is not None:
-            name, values = tag
-            missing = detail["type"] == "union_tag_not_found"
-            yield (
-                place,
-                {
-                    "name": f"{place.name}.{name}",
-                    "problem": "missing" if missing else "enum",
-                    "expected": values,
-                },
-            )
-            continue
-        fault = _fault(problem, place)
-        if detail["type"] in _OF_AUTHOR:
-            said = _said(detail.get("ctx", {}).get("error"))
-            if said:
-                fault["reason"] = said
-        yield place, fault
+def _is_unknown(detail: ErrorDetails) -> bool:
+    return bool(detail["loc"]) and problem_of(detail["type"]) == "unknown"
 
 
-def _fault(problem: str, place: Place) -> Fault:
+def _fault_of(detail: ErrorDetails, schema: Mapping[str, object]) -> tuple[Place, Fault]:
+    problem, place = problem_of(detail["type"]), place_of(schema, detail["loc"])
+    tag = place.tag() if problem == "one_of" else None
+    if tag is not None:
+        is_missing = detail["type"] == "union_tag_not_found"
+        problem = "missing" if is_missing else "enum"
+        return place, {"name": f"{place.name}.{tag[0]}", "problem": problem, "expected": tag[1]}
+    fault = fault_at(place, problem)
+    if detail["type"] in _OF_AUTHOR:
+        said = _said(detail.get("ctx", {}).get("error"))
+        if said:
+            fault["reason"] = said
+    return place, fault
+
+
+def fault_at(place: Place, problem: str) -> Fault:
+    """Return the fault of a place, with what its schema expects."""
     fault: Fault = {"name": place.name, "problem": problem}
     expected = place.expected(problem)
     if expected is not None:
         fault["expected"] = expected
     return fault
-
-
-def _unknown(name: str, schema: Mapping[str, object], given: Mapping[str, object]) -> Fault:
-    fault: Fault = {"name": name, "problem": "unknown"}
-    meant = nearest(name, [one for one in _properties(schema) if one not in given])
-    if meant is not None:
-        fault["did_you_mean"] = meant
-    return fault
-
-
-def _properties(schema: Mapping[str, object]) -> Mapping[str, object]:
-    return cast("Mapping[str, object]", schema.get("properties", {}))
 
 
 def _said(error: object) -> str:
@@ -154,7 +128,7 @@ def _merged(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
             for p, f in found
             if outer[0] in dict(p.forms)
         )
-        merged.setdefault(outer[0], _fault("type" if is_type else "one_of", union))
+        merged.setdefault(outer[0], fault_at(union, "type" if is_type else "one_of"))
     return list(merged.values())
 
 

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from replybook.mcp.input_schema import place_of
-from replybook.safety.argument_faults import nearest
+from replybook.mcp.refused_arguments import fault_at
+from replybook.mcp.unknown_arguments import GivenObject, unknown_arguments
 from replybook.safety.replies import Fault
 
 if TYPE_CHECKING:
@@ -54,20 +55,22 @@ def schema_faults(
     """
     from jsonschema import Draft202012Validator  # takes 40 ms; the first wrong call needs it
 
-    known = cast("Mapping[str, object]", schema.get("properties") or {})
-    faults: dict[str, Fault] = {}
     try:
         validator: Any = Draft202012Validator(schema)
-        errors: list[ValidationError] = list(validator.iter_errors(dict(arguments)))[:_MOST_FAULTS]
-        for fault in (fault for error in errors for fault in _faults_of(error, schema)):
-            faults.setdefault(fault["name"], fault)
+        found: Iterator[ValidationError] = validator.iter_errors(dict(arguments))
+        errors = [each for error in found for each in _causes(error)][:_MOST_FAULTS]
     except Exception:  # not a valid schema, or a reference to elsewhere
         return []
-    if is_closed and schema.get("additionalProperties", False) is False:
-        for name in arguments:
-            if name not in known:
-                faults.setdefault(name, _unknown(name, known, arguments))
-    return list(faults.values())
+    refused: dict[tuple[str | int, ...], list[str]] = {}
+    for error in errors:
+        refused.setdefault(_object_of(error), []).extend(_unknown_names(error))
+    if is_closed:
+        refused[()] = GivenObject(schema, arguments).unknown
+    if not errors and not any(refused.values()):
+        return []
+    faults = [fault for error in errors for fault in _faults_of(error, schema)]
+    faults.extend(fault for _, fault in unknown_arguments(schema, arguments, refused))
+    return list({fault["name"]: fault for fault in reversed(faults)}.values())[::-1]
 
 
 MISFIT: Final = "the result does not fit the output schema of the tool"
@@ -84,41 +87,44 @@ def fits(value: object, schema: Mapping[str, object]) -> bool:
         return True
 
 
-def _faults_of(error: ValidationError, schema: Mapping[str, object]) -> Iterator[Fault]:
+def _causes(error: ValidationError) -> Iterator[ValidationError]:
+    """Yield an error, or the errors in the only form of a union that is not null."""
+    is_union = error.validator in ("anyOf", "oneOf")
+    forms = cast("list[object]", error.validator_value) if is_union else []
+    others = [at for at, form in enumerate(forms) if _mapping(form).get("type") != "null"]
+    inner = [one for one in error.context or () if [one.schema_path[0]] == others]
+    for one in inner:
+        yield from _causes(one)
+    if not inner:
+        yield error
+
+
+def _object_of(error: ValidationError) -> tuple[str | int, ...]:
+    """Return the path to the object that has the fault, or holds the value that has it."""
     way = tuple(error.absolute_path)
-    instance: object = error.instance
-    held: Mapping[str, object] = {}
-    if isinstance(instance, Mapping):
-        held = cast("Mapping[str, object]", instance)
-    problem = _PROBLEMS.get(str(error.validator), "format")
+    return way if _problem_of(error) in ("missing", "unknown") else way[:-1]
+
+
+def _problem_of(error: ValidationError) -> str:
+    return _PROBLEMS.get(str(error.validator), "format")
+
+
+def _unknown_names(error: ValidationError) -> list[str]:
+    known = _mapping(_mapping(error.schema).get("properties"))
+    is_unknown = _problem_of(error) == "unknown"
+    return [name for name in _mapping(error.instance) if name not in known] if is_unknown else []
+
+
+def _faults_of(error: ValidationError, schema: Mapping[str, object]) -> Iterator[Fault]:
+    way, problem = tuple(error.absolute_path), _problem_of(error)
     if problem == "missing":
-        missing = [name for name in cast("list[str]", error.validator_value) if name not in held]
-        for name in missing:
-            yield _fault("missing", (*way, name), schema)
-    elif problem == "unknown":
-        at = cast("Mapping[str, object]", error.schema)
-        known = cast("Mapping[str, object]", at.get("properties") or {})
-        begin = ".".join(map(str, way))
-        for name in held:
-            if name not in known:
-                fault = _unknown(name, known, held)
-                yield {**fault, "name": f"{begin}.{name}" if begin else name}
-    else:
-        yield _fault(problem, way, schema)
+        held = _mapping(error.instance)
+        for name in cast("list[str]", error.validator_value):
+            if name not in held:
+                yield fault_at(place_of(schema, (*way, name)), "missing")
+    elif problem != "unknown":
+        yield fault_at(place_of(schema, way), problem)
 
 
-def _fault(problem: str, way: tuple[str | int, ...], schema: Mapping[str, object]) -> Fault:
-    place = place_of(schema, way)
-    fault: Fault = {"name": place.name, "problem": problem}
-    expected = place.expected(problem)
-    if expected is not None:
-        fault["expected"] = expected
-    return fault
-
-
-def _unknown(name: str, known: Mapping[str, object], given: Mapping[str, object]) -> Fault:
-    fault: Fault = {"name": name, "problem": "unknown"}
-    meant = nearest(name, [one for one in known if one not in given])
-    if meant is not None:
-        fault["did_you_mean"] = meant
-    return fault
+def _mapping(value: object) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {}

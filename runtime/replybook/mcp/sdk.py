@@ -47,7 +47,6 @@ from pydantic import AnyUrl, ValidationError
 from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.beside_tools import as_sent, concealed
 from replybook.mcp.guard import published
-from replybook.mcp.listed_schema import listed_schema
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
@@ -386,14 +385,16 @@ class ReplyServer(MCPServer[LifespanResultT]):
     def _publishing(self, tool: ListedTool) -> ListedTool:
         guard = self._guard(tool.name)
         schema = None
+        own = tool.name if guard is None else guard.plan.tool
+        listed = self._passthrough.listed(own, tool.input_schema)
+        if listed is not tool.input_schema:
+            tool = tool.model_copy(update={"input_schema": listed})
         if guard is not None and guard.is_untouched:
             is_bare = guard.plan.record is None
             return tool if is_bare else _with_schema(tool, guard.called)
         if guard is not None and guard.wire.result is STRUCTURED.result and not guard.blocks:
             schema = published(guard.called.fn, self._passthrough.form)
-        own = tool.name if guard is None else guard.plan.tool
-        listed = listed_schema(own, tool.input_schema, self._passthrough.input_form)
-        return tool.model_copy(update={"output_schema": schema, "input_schema": listed})
+        return tool.model_copy(update={"output_schema": schema})
 
     async def _unknown(self, invocation: Invocation, name: str, *, raises: bool) -> _Result:
         known = [tool.name for tool in await self.list_tools()]

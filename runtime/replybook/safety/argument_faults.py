@@ -9,11 +9,12 @@ Source: specification 9 and 69.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Container, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
-__all__ = ["PROBLEMS", "nearest", "plain_name", "problem_of"]
+__all__ = ["PROBLEMS", "nearest", "plain_name", "problem_of", "words_of"]
 
 PROBLEMS: Final = (
     *("missing", "unknown", "type", "enum", "range", "length", "pattern", "format", "one_of"),
@@ -52,6 +53,7 @@ _BEGINS: Final = (
 _ENDS: Final = (("too_short", "length"), ("too_long", "length"), ("_type", "type"))
 
 _NEAR, _CLEARLY = 0.72, 0.1
+_SHORTEST_WORD: Final = 2
 
 
 def problem_of(kind: str) -> str:
@@ -68,11 +70,28 @@ def problem_of(kind: str) -> str:
     return begun or ended or "format"
 
 
-def nearest(name: str, known: Collection[str]) -> str | None:
+def nearest(name: str, known: Collection[str], missing: Container[str] = ()) -> str | None:
     """Return the name in `known` that `name` probably means, or None.
 
-    The best match must be clearly nearer than the second best.
+    It has similar letters and is clearly nearer than the second best, or it alone begins or ends
+    with all words of `name`, as `job_id` does with those of `id`.
+
+    Args:
+        name: The unknown name.
+        known: The names that it may mean.
+        missing: The names that a call must have and does not. They come first where several begin
+            or end with the words of `name`.
     """
+    similar = _similar(name, known)
+    extended = [one for one in known if _is_extended(words_of(name), words_of(one))]
+    if similar is not None and (similar not in extended or len(extended) == 1):
+        return similar
+    meant = [one for one in extended if one in missing] or extended
+    return meant[0] if len(meant) == 1 else None
+
+
+def _similar(name: str, known: Collection[str]) -> str | None:
+    """Return the name in `known` with the most similar letters, or None if none is clear."""
     plain = plain_name(name)
     ranked = sorted((SequenceMatcher(None, plain, plain_name(one)).ratio(), one) for one in known)[
         -2:
@@ -82,6 +101,19 @@ def nearest(name: str, known: Collection[str]) -> str | None:
     if len(ranked) > 1 and ranked[-1][0] - ranked[0][0] < _CLEARLY:
         return None
     return ranked[-1][1]
+
+
+def _is_extended(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Return True if one of two names begins or ends with all words of the other."""
+    few, many = sorted((one, other), key=len)
+    is_word = len("".join(few)) >= _SHORTEST_WORD
+    return is_word and len(few) < len(many) and few in (many[: len(few)], many[-len(few) :])
+
+
+def words_of(name: str) -> list[str]:
+    """Return the words of a name in lower case, such as `job` and `id` of `jobId` or `job_id`."""
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)
+    return re.findall(r"[^_-]+", parted.lower())
 
 
 def plain_name(name: str) -> str:

@@ -48,8 +48,8 @@ Successes: TypeAlias = Literal["reply", "untouched"]
 Source: specification 68.
 """
 
-InputForm: TypeAlias = Literal["stack", "compact"]
-"""The form of listed input schemas: as the server stack makes them, or short."""
+InputForm: TypeAlias = Literal["full", "compact", "plain"]
+"""The form of listed input schemas: as the server stack makes them, short, or for strict hosts."""
 
 UnknownTool: TypeAlias = Literal["reply", "protocol_error"]
 """The answer to a call of an unknown tool: a reply, or the JSON-RPC error -32602."""
@@ -144,10 +144,13 @@ class ServerSettings:
             tested and measured may switch this off.
         output_schema: The part of the envelope that each tool publishes: `compact`, `full`,
             `brief` or `none`.
-        input_schema: The form of the listed input schemas: `stack` as the server stack makes them,
-            or `compact` without titles and without null for an argument that may be left out.
+        input_schema: The form of the listed input schemas: `full` as the server stack makes them,
+            `compact` without titles and without null for what may be left out, or `plain` for hosts
+            that accept a part of JSON Schema only: no reference, union, null or title at any depth.
+            The arguments of a call are always checked against the full schema.
         successes: `reply` sends successes as envelopes. `untouched` sends each success and each
-            schema as the server stack makes them, so that only failures are envelopes.
+            schema as the server stack makes them, so that only failures are envelopes. One
+            exception: `input_schema="plain"` still changes the listed input schemas.
         tool_failure_key: A further key of `_meta` for a failure in the form of the draft
             ToolFailure of MCP.
         repair: True repairs arguments in strict mode that can be read in one way only (see
@@ -179,7 +182,7 @@ class ServerSettings:
     errors: Errors | None = field(default=None, hash=False)
     check_data: bool = True
     output_schema: SchemaForm = "compact"
-    input_schema: InputForm = "stack"
+    input_schema: InputForm = "full"
     successes: Successes = "reply"
     tool_failure_key: str | None = None
     repair: bool = True
@@ -204,7 +207,9 @@ class ServerSettings:
                 f"output_schema must be compact, full, brief or none, got {self.output_schema!r}"
             )
         if self.input_schema not in get_args(InputForm):
-            raise ValueError(f"input_schema must be stack or compact, got {self.input_schema!r}")
+            raise ValueError(
+                f"input_schema must be full, compact or plain, got {self.input_schema!r}"
+            )
         if self.successes not in get_args(Successes):
             raise ValueError(f"successes must be reply or untouched, got {self.successes!r}")
         if self.unknown_tool not in get_args(UnknownTool):

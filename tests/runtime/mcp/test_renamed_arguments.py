@@ -125,7 +125,7 @@ def test_an_untouched_list_is_that_of_the_stack(stack: str) -> None:
 
 
 @BOTH
-def test_the_form_of_the_stack_is_the_default(stack: str) -> None:
+def test_the_full_form_is_the_default(stack: str) -> None:
     assert properties(stack)["kind"]["default"] is None
     assert {"type": "null"} in properties(stack)["kind"]["anyOf"]
 
@@ -148,5 +148,7 @@ def test_what_a_compact_schema_leaves_out_is_taken_all_the_same(stack: str) -> N
 
 
 def test_another_form_is_refused() -> None:
-    with pytest.raises(ValueError, match="input_schema must be stack or compact, got 'short'"):
+    with pytest.raises(
+        ValueError, match="input_schema must be full, compact or plain, got 'short'"
+    ):
         ServerSettings(input_schema="short")  # type: ignore[arg-type]

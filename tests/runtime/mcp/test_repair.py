@@ -106,6 +106,9 @@ LEFT: Final[list[dict[str, Any]]] = [
     {"limit": 1, "name_c": 3},
     {"limit": 1, "zzz": 3},
     {"limt": 1, "lmit": 2},
+    {"max_limit": 1},
+    {"options": {"limit": 1}},
+    {"limit": 1, "n": 2},
     {"limit": 1, "tag": ["a"], "tagz": ["b"]},
 ]
 

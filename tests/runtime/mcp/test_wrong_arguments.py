@@ -15,7 +15,7 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from tests.runtime.mcp.stacks import listed, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
@@ -47,6 +47,8 @@ class Car(BaseModel):
 
 
 class Note(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
     title: str
     stars: Annotated[int, Field(ge=1, le=5)] = 3
     labels: dict[str, int] = {}
@@ -169,6 +171,21 @@ CASES: Final[dict[str, tuple[dict[str, Any], list[dict[str, Any]]]]] = {
         {"title": "x", "note": {"title": "y", "labels": {SECRET: "z"}}},
         [{"name": "note.labels.?", "problem": "type", "expected": "integer"}],
     ),
+    "misspelt inside an object": (
+        {"title": "x", "note": {"title": "y", "star": 4}},
+        [{"name": "note.star", "problem": "unknown", "did_you_mean": "note.stars"}],
+    ),
+    "beside its object": (
+        {"title": "x", "stars": 4},
+        [{"name": "stars", "problem": "unknown", "did_you_mean": "note.stars"}],
+    ),
+    "inside an object too many": (
+        {"arguments": {"title": "x"}},
+        [
+            {"name": "arguments.title", "problem": "unknown", "did_you_mean": "title"},
+            {"name": "title", "problem": "missing", "expected": "string"},
+        ],
+    ),
     "a tagged form": (
         {"title": "x", "pet": {"kind": "cat", "lives": "many"}},
         [{"name": "pet.lives", "problem": "type", "expected": "integer"}],
@@ -205,6 +222,10 @@ CASES: Final[dict[str, tuple[dict[str, Any], list[dict[str, Any]]]]] = {
             {"name": "Title", "problem": "unknown", "did_you_mean": "title"},
             {"name": "title", "problem": "missing", "expected": "string"},
         ],
+    ),
+    "with a word too many": (
+        {"title": "x", "sort_order": "asc"},
+        [{"name": "sort_order", "problem": "unknown", "did_you_mean": "order"}],
     ),
     "like nothing": ({"title": "x", "zzz": 3}, [{"name": "zzz", "problem": "unknown"}]),
     "several": (
@@ -297,12 +318,38 @@ def test_the_nearest_name_is_told(given: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "known", "missing", "meant"),
+    [
+        ("id", ["job_id", "limit"], [], "job_id"),
+        ("id", ["jobId", "limit"], [], "jobId"),
+        ("ID", ["job-id", "limit"], [], "job-id"),
+        ("path", ["file_path", "limit"], [], "file_path"),
+        ("job", ["job_id", "limit"], [], "job_id"),
+        ("ticket_id", ["id", "limit"], [], "id"),
+        ("id", ["job_id", "user_id"], ["job_id"], "job_id"),
+        ("name", ["names", "file_name"], ["file_name"], "names"),
+    ],
+)
+def test_a_name_with_the_same_first_or_last_words_is_told(
+    given: str, known: list[str], missing: list[str], meant: str
+) -> None:
+    assert meant == nearest(given, known, missing)
+
+
+@pytest.mark.parametrize(
     ("given", "known"),
     [
         ("zzz", ["limit"]),
         ("limit", []),
         ("name_c", ["name_a", "name_b"]),
         ("x" * 10_000, ["limit"]),
+        ("id", ["job_id", "user_id"]),
+        ("job", ["job_id", "job_name"]),
+        ("date", ["start_date", "end_date"]),
+        ("d", ["job_d", "limit"]),
+        ("ob_id", ["user_ob_name", "limit"]),
+        ("rid", ["user_grid", "limit"]),
+        ("__", ["job_id"]),
     ],
 )
 def test_where_none_is_clearly_nearest_none_is_told(given: str, known: list[str]) -> None:

@@ -15,6 +15,7 @@ from typing import Final, cast
 
 from replybook.call import Call
 from replybook.envelope import make_envelope
+from replybook.mcp.input_schema import referred
 from replybook.testing.envelopes import meaning_faults, schema_faults
 from replybook_devtools.audit.scorecard.audit_report import FieldRow, WirePart
 from replybook_generated import codes
@@ -125,10 +126,7 @@ def _shape(root: _Object, schema: _Object) -> _Object:
     """
     reference = schema.get("$ref")
     if isinstance(reference, str):
-        found: _Object = root
-        for step in reference.removeprefix("#/").split("/"):
-            found = cast("_Object", found[step])
-        return _shape(root, found)
+        return _shape(root, referred(reference, root) or {})
     choices = schema.get("oneOf")
     if isinstance(choices, list):
         sides = [_shape(root, one) for one in cast("list[_Object]", choices)]
