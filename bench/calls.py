@@ -3,7 +3,7 @@
 All runs in one fresh process. The same tool is served by a bare server, one that leaves successes
 untouched, one that gives replies, and one that also writes a trace. FastMCP has two more: one with
 a middleware that does nothing, and one with its own middleware for errors. An author would add
-these otherwise.
+these otherwise. A tool that fails in its author's words is served bare, untouched and in migration.
 
 The servers are called in turns, so that other load on the machine slows all of them, and the
 medians of the rounds are compared. The tool is async, because a sync one runs in a thread on every
@@ -19,6 +19,7 @@ import gc
 import json
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -69,17 +70,35 @@ def _calls(stack: str, folder: Path) -> Mapping[str, Call]:
     from replybook.trace import TraceLog
 
     server = sdk_server if stack == "sdk" else _fastmcp_server
+    untouched = server(ServerSettings(successes="untouched"), is_decorated=False)
+    migrating = server(ServerSettings(migration=True), is_decorated=False)
     servers = {
         **(_bare_sdk() if stack == "sdk" else _bare_fastmcp()),
-        "untouched": server(ServerSettings(successes="untouched"), is_decorated=False),
+        "untouched": untouched,
         "replies": server(ServerSettings()),
         "traced": server(ServerSettings(log=TraceLog(folder))),
     }
-    return {name: _call(one) for name, one in servers.items()}
+    calls = {name: _call(one) for name, one in servers.items()}
+    return calls | {
+        "bare failure": _failing_call(servers["bare"]),
+        "untouched failure": _failing_call(untouched),
+        "migrating failure": _failing_call(migrating),
+    }
 
 
 def _call(server: Any) -> Call:
     return lambda: server.call_tool("listing", ARGUMENTS)
+
+
+def _failing_call(server: Any) -> Call:
+    """Return a call of a tool that fails. A bare server raises to a caller in its process."""
+
+    async def call() -> object:
+        with suppress(Exception):
+            return await server.call_tool("failing", ARGUMENTS)
+        return None
+
+    return call
 
 
 def _bare_sdk() -> Mapping[str, Any]:
@@ -87,6 +106,7 @@ def _bare_sdk() -> Mapping[str, Any]:
 
     server: MCPServer = MCPServer("bare")
     server.tool(name="listing")(_raw)
+    server.tool(name="failing")(_failing)
     return {"bare": server}
 
 
@@ -102,6 +122,7 @@ def sdk_server(settings: ServerSettings, *, is_decorated: bool = True) -> Any:
 
     server: ReplyServer = ReplyServer("replies", settings=settings)
     server.tool(name="listing")(mcp_safe_tool(listing_tool()) if is_decorated else _raw)
+    server.tool(name="failing")(_failing)
     return server
 
 
@@ -118,6 +139,7 @@ def _bare_fastmcp() -> Mapping[str, Any]:
     servers = {name: FastMCP(name, middleware=chain) for name, chain in chains.items()}
     for server in servers.values():
         server.tool(_raw, name="listing")
+        server.tool(_failing, name="failing")
     return servers
 
 
@@ -129,11 +151,20 @@ def _fastmcp_server(settings: ServerSettings, *, is_decorated: bool = True) -> A
 
     server = FastMCP("replies", middleware=[ReplyMiddleware(settings=settings)])
     server.tool(mcp_safe_tool(listing_tool()) if is_decorated else _raw, name="listing")
+    server.tool(_failing, name="failing")
     return server
 
 
 async def _raw(path: str, depth: int = 1) -> dict[str, object]:
     return {"path": path, "depth": depth}
+
+
+async def _failing(path: str, depth: int = 1) -> dict[str, object]:
+    from mcp_types import CallToolResult, TextContent
+
+    words = f"no folder {path} at depth {depth}; try again in 30 seconds"
+    failure: Any = CallToolResult(content=[TextContent(type="text", text=words)], is_error=True)
+    return failure
 
 
 def listing_tool() -> Callable[..., Awaitable[Reply]]:

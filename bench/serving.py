@@ -15,11 +15,14 @@ from bench.workshop import Workshop
 
 __all__ = ["calls", "import_all", "listing", "trace_line"]
 
-SDK_ADDED: Mapping[str, float] = {"untouched": 0.25, "replies": 0.35, "traced": 1.3}
+SDK_ADDED: Mapping[str, float] = {"untouched": 0.25, "replies": 0.25, "traced": 1.3}
 """Shares of a bare SDK call that may be added: successes untouched, full replies, with a trace."""
 
-FASTMCP_ADDED: Mapping[str, float] = {"untouched": 1.5, "replies": 2.5}
-"""Multiples of the time that an empty middleware of FastMCP adds."""
+FASTMCP_ADDED: Mapping[str, float] = {"untouched": 0.35, "replies": 0.35}
+"""Shares of a bare FastMCP call that may be added."""
+
+JUDGED = 1.5
+"""Multiple of a call with a full reply that a judged failure of an unmoved tool may take."""
 
 LINE, IMPORT, LISTED = 8.0, 2.5, 300
 """The budgets of decision 22; the last are bytes (specification 52)."""
@@ -40,14 +43,30 @@ def calls(shop: Workshop, size: str) -> Iterator[Row]:
     bare = Reference("the bare in-memory call", figures["sdk bare"])
     for kind, budget in SDK_ADDED.items():
         yield _added(figures, "sdk", kind, size, bare, budget)
-    empty = Reference("what an empty middleware adds", _beyond_bare(figures, "fastmcp", "empty"))
+    bare_fast = Reference("the bare in-memory call", figures["fastmcp bare"])
     for kind, budget in FASTMCP_ADDED.items():
-        yield _added(figures, "fastmcp", kind, size, empty, budget)
+        yield _added(figures, "fastmcp", kind, size, bare_fast, budget)
+    empty = Reference("what an empty middleware adds", _beyond_bare(figures, "fastmcp", "empty"))
+    for kind in FASTMCP_ADDED:
+        yield _added(figures, "fastmcp", kind, size, empty, None)
     errors = Reference(
         "what its ErrorHandlingMiddleware adds", _beyond_bare(figures, "fastmcp", "errors")
     )
     for kind in _LABELS:
         yield _added(figures, "fastmcp", kind, size, errors, None)
+    for stack in STACKS:
+        yield from _failures(figures, stack, size)
+
+
+def _failures(figures: Mapping[str, float], stack: str, size: str) -> Iterator[Row]:
+    """Yield the time of a judged failure, beside a full reply and beside the bare failure."""
+    full = Reference("a call with a full reply", figures[f"{stack} replies"])
+    bare = Reference("the bare failure", figures[f"{stack} bare failure"])
+    for kind in ("untouched", "migrating"):
+        name = f"a judged failure on {_NAMES[stack]}, {kind}"
+        value = figures[f"{stack} {kind} failure"]
+        yield Row(name=name, size=size, value=value, reference=full, budget=JUDGED)
+        yield Row(name=name, size=size, value=value, reference=bare, budget=None)
 
 
 def _added(

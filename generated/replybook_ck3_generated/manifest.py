@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="170486558d439374f1fb9fada33798a19711cbd20538585665b8a0974031fd4f",
+    digest="b32b35e8483fadc87463be092a226b89d85d64fe09d4e1465cfa9a3fcbd8bc30",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -46,6 +46,8 @@ __all__ = [
     "EN_GATE_S_002",
     "EN_GATE_S_003",
     "EN_READ_D_001",
+    "EN_SVC_D_001",
+    "EN_SVC_D_002",
     "EN_SYS_D_001",
     "EN_SYS_E_001",
     "EN_SYS_S_001",
@@ -107,6 +109,13 @@ __all__ = [
     "WA_RES_I_002",
     "WA_RES_I_005",
     "WA_RES_S_001",
+    "WA_SVC_E_001",
+    "WA_SVC_I_001",
+    "WA_SVC_I_002",
+    "WA_SVC_I_003",
+    "WA_SVC_I_004",
+    "WA_SVC_I_005",
+    "WA_SVC_I_006",
     "WA_SYS_E_001",
     "WA_SYS_I_001",
     "WA_SYS_S_001",
@@ -353,6 +362,22 @@ EN_DB_D_001: Final[DeniedCode[params.DbOpDenied | NoParams]] = DeniedCode("EN-DB
 """Database operation denied. A database operation is refused.
 
 Next: Leave the data as it is; if it must change, ask the user to allow `operation` or to do it.
+"""
+
+EN_SVC_D_001: Final[DeniedCode[params.ServiceDenied | NoParams]] = DeniedCode("EN-SVC-D-001")
+"""Denied by the service. The service behind the tool denies the request to the account that the
+server uses.
+
+Next: Show the user `text`. Only a person can allow this at the service. Repeat the call after a
+yes, and never try another way.
+"""
+
+EN_SVC_D_002: Final[DeniedCode[params.ServiceSignIn | NoParams]] = DeniedCode("EN-SVC-D-002")
+"""Sign in at the service. The service behind the tool wants credentials that are missing, wrong or
+expired.
+
+Next: Ask the user to sign in at the service or to renew the key of the server, then repeat the
+call. Never ask for a password or key in the conversation.
 """
 
 EN_SYS_S_001: Final[SuccessCode[NoParams]] = SuccessCode("EN-SYS-S-001")
@@ -815,6 +840,53 @@ WA_EXEC_E_001: Final[ErrorCode[params.ProgramBroke | NoParams]] = ErrorCode("WA-
 
 Next: Do not retry; unless `started` is false, the program may have run in part. Report the trace id
 and the program.
+"""
+
+WA_SVC_I_001: Final[InvalidCode[params.ServiceNotFound | NoParams]] = InvalidCode("WA-SVC-I-001")
+"""Not at the service. The service behind the tool does not have what the request names.
+
+Next: Correct the name or id in your arguments; list or search first if a tool does that. If it is
+right, tell the user that the service does not have it.
+"""
+
+WA_SVC_I_002: Final[InvalidCode[params.ServiceConflict | NoParams]] = InvalidCode("WA-SVC-I-002")
+"""Conflict at the service. The request conflicts with the present state of the service behind the
+tool.
+
+Next: Read the present state of what you want to change, correct your arguments by it and by `text`,
+and call again. The same call would conflict again.
+"""
+
+WA_SVC_I_003: Final[InvalidCode[params.ServiceRefused | NoParams]] = InvalidCode("WA-SVC-I-003")
+"""Refused by the service. The service behind the tool finds the request invalid.
+
+Next: Correct your arguments by `text` and call again. If nothing in them can be corrected, stop and
+tell the user.
+"""
+
+WA_SVC_I_004: Final[InvalidCode[params.ServiceLimited]] = InvalidCode("WA-SVC-I-004")
+"""Not now at the service. The service behind the tool takes this request later, such as after too
+many requests.
+
+Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+"""
+
+WA_SVC_I_005: Final[InvalidCode[params.ServiceDown]] = InvalidCode("WA-SVC-I-005")
+"""Service down. The service behind the tool is unavailable, or the connection to it failed.
+
+Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+"""
+
+WA_SVC_I_006: Final[InvalidCode[params.ServiceTimedOut]] = InvalidCode("WA-SVC-I-006")
+"""Service timed out. The service behind the tool did not answer in time.
+
+Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+"""
+
+WA_SVC_E_001: Final[ErrorCode[params.ServiceBroken | NoParams]] = ErrorCode("WA-SVC-E-001")
+"""Service broken. The service behind the tool failed, or gave an answer that cannot be read.
+
+Next: Do not retry; the service may have done part of the work. Report the trace id and `text`.
 """
 
 

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4c0cc89228cf2685e12e0d6842bab66aa1283945f6d39ae9008dab2b9177e583",
+    digest="2f85225b390a26feb1f8553f65696cec1e534e90758922c4c503649a37e49151",
 )
 """Name, version and content digest."""

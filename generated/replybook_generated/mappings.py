@@ -47,6 +47,8 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "EN-EXEC-D-001": ("urn:replybook:code:EN-EXEC-D-001", "Command denied", 403),
     "EN-EXEC-E-001": ("urn:replybook:code:EN-EXEC-E-001", "Command failed", 500),
     "EN-DB-D-001": ("urn:replybook:code:EN-DB-D-001", "Database operation denied", 403),
+    "EN-SVC-D-001": ("urn:replybook:code:EN-SVC-D-001", "Denied by the service", 403),
+    "EN-SVC-D-002": ("urn:replybook:code:EN-SVC-D-002", "Sign in at the service", 401),
     "EN-SYS-D-001": ("urn:replybook:code:EN-SYS-D-001", "Denied, says the tool", 403),
     "EN-SYS-E-001": ("urn:replybook:code:EN-SYS-E-001", "Policy broken", 500),
     "MCP-SYS-I-001": ("urn:replybook:code:MCP-SYS-I-001", "Arguments invalid", 422),
@@ -99,6 +101,13 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "WA-IO-E-001": ("urn:replybook:code:WA-IO-E-001", "Probe failed", 500),
     "WA-EXEC-I-001": ("urn:replybook:code:WA-EXEC-I-001", "Program refused", 400),
     "WA-EXEC-E-001": ("urn:replybook:code:WA-EXEC-E-001", "Program broke", 500),
+    "WA-SVC-I-001": ("urn:replybook:code:WA-SVC-I-001", "Not at the service", 404),
+    "WA-SVC-I-002": ("urn:replybook:code:WA-SVC-I-002", "Conflict at the service", 409),
+    "WA-SVC-I-003": ("urn:replybook:code:WA-SVC-I-003", "Refused by the service", 422),
+    "WA-SVC-I-004": ("urn:replybook:code:WA-SVC-I-004", "Not now at the service", 429),
+    "WA-SVC-I-005": ("urn:replybook:code:WA-SVC-I-005", "Service down", 424),
+    "WA-SVC-I-006": ("urn:replybook:code:WA-SVC-I-006", "Service timed out", 424),
+    "WA-SVC-E-001": ("urn:replybook:code:WA-SVC-E-001", "Service broken", 502),
 }
 """RFC 9457: `type`, `title` and `status` of each code except for S codes."""
 
@@ -171,6 +180,8 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         "DB_OP_DENIED",
         ("operation", "table", "reason", "would_also_fail"),
     ),
+    "EN-SVC-D-001": ("PERMISSION_DENIED", "SERVICE_DENIED", ("text", "status", "service")),
+    "EN-SVC-D-002": ("UNAUTHENTICATED", "SERVICE_SIGN_IN", ("text", "status", "service")),
     "EN-SYS-D-001": ("PERMISSION_DENIED", "LEGACY_DENIAL", ("text", "result", "judged")),
     "EN-SYS-E-001": ("INTERNAL", "POLICY_ERROR", ("error_type",)),
     "MCP-SYS-I-001": ("INVALID_ARGUMENT", "INPUT_INVALID", ("fields", "more")),
@@ -231,7 +242,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "WA-CFG-I-001": ("NOT_FOUND", "CFG_DEPRECATED", ("feature", "replacement")),
     "WA-CFG-I-002": ("INVALID_ARGUMENT", "HOME_NOT_A_ROOT", ("path",)),
     "WA-CFG-E-001": ("INTERNAL", "CFG_ERROR", ("setting", "error_type")),
-    "WA-IO-I-001": ("INVALID_ARGUMENT", "IO_UNAVAILABLE", ("target",)),
+    "WA-IO-I-001": ("FAILED_PRECONDITION", "IO_UNAVAILABLE", ("target",)),
     "WA-IO-E-001": ("INTERNAL", "IO_ERROR", ("target", "error_type")),
     "WA-EXEC-I-001": (
         "INVALID_ARGUMENT",
@@ -239,6 +250,25 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         ("exit_code", "last_lines", "missing", "created", "changed", "deleted", "changes_count"),
     ),
     "WA-EXEC-E-001": ("INTERNAL", "PROGRAM_BROKE", ("reason", "started", "error_type")),
+    "WA-SVC-I-001": ("NOT_FOUND", "SERVICE_NOT_FOUND", ("text", "status", "service")),
+    "WA-SVC-I-002": ("FAILED_PRECONDITION", "SERVICE_CONFLICT", ("text", "status", "service")),
+    "WA-SVC-I-003": ("INVALID_ARGUMENT", "SERVICE_REFUSED", ("text", "status", "service")),
+    "WA-SVC-I-004": (
+        "RESOURCE_EXHAUSTED",
+        "SERVICE_LIMITED",
+        ("after_s", "attempts_left", "text", "status", "service"),
+    ),
+    "WA-SVC-I-005": (
+        "FAILED_PRECONDITION",
+        "SERVICE_DOWN",
+        ("after_s", "attempts_left", "text", "status", "service"),
+    ),
+    "WA-SVC-I-006": (
+        "FAILED_PRECONDITION",
+        "SERVICE_TIMED_OUT",
+        ("after_s", "attempts_left", "text", "status", "service"),
+    ),
+    "WA-SVC-E-001": ("INTERNAL", "SERVICE_BROKEN", ("text", "status", "service")),
 }
 """google.rpc: status code name, `reason` and metadata keys of ErrorInfo, except for S codes."""
 
@@ -277,6 +307,8 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "EN-EXEC-D-001": ("EN-EXEC-D-001", "UNSET"),
     "EN-EXEC-E-001": ("EN-EXEC-E-001", "ERROR"),
     "EN-DB-D-001": ("EN-DB-D-001", "UNSET"),
+    "EN-SVC-D-001": ("EN-SVC-D-001", "UNSET"),
+    "EN-SVC-D-002": ("EN-SVC-D-002", "UNSET"),
     "EN-SYS-S-001": (None, "UNSET"),
     "EN-SYS-D-001": ("EN-SYS-D-001", "UNSET"),
     "EN-SYS-E-001": ("EN-SYS-E-001", "ERROR"),
@@ -346,6 +378,13 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-IO-E-001": ("WA-IO-E-001", "ERROR"),
     "WA-EXEC-I-001": ("WA-EXEC-I-001", "UNSET"),
     "WA-EXEC-E-001": ("WA-EXEC-E-001", "ERROR"),
+    "WA-SVC-I-001": ("WA-SVC-I-001", "UNSET"),
+    "WA-SVC-I-002": ("WA-SVC-I-002", "UNSET"),
+    "WA-SVC-I-003": ("WA-SVC-I-003", "UNSET"),
+    "WA-SVC-I-004": ("WA-SVC-I-004", "UNSET"),
+    "WA-SVC-I-005": ("WA-SVC-I-005", "UNSET"),
+    "WA-SVC-I-006": ("WA-SVC-I-006", "UNSET"),
+    "WA-SVC-E-001": ("WA-SVC-E-001", "ERROR"),
 }
 """OpenTelemetry: `error.type` (None for S codes) and span status (ERROR only for E codes)."""
 
@@ -353,6 +392,9 @@ RETRY_AFTER: Final[Mapping[str, str]] = {
     "EN-GATE-D-005": "after_s",
     "MCP-SYS-I-004": "after_s",
     "MCP-SYS-I-007": "after_s",
+    "WA-SVC-I-004": "after_s",
+    "WA-SVC-I-005": "after_s",
+    "WA-SVC-I-006": "after_s",
 }
 """`Retry-After` and RetryInfo: the member of `data` with the seconds.
 
@@ -392,6 +434,8 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "EN-EXEC-D-001": ("governance", False),
     "EN-EXEC-E-001": ("reliability", False),
     "EN-DB-D-001": ("governance", False),
+    "EN-SVC-D-001": ("governance", False),
+    "EN-SVC-D-002": ("governance", False),
     "EN-SYS-D-001": ("governance", False),
     "EN-SYS-E-001": ("reliability", False),
     "MCP-SYS-I-001": ("capability", False),
@@ -444,5 +488,12 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "WA-IO-E-001": ("reliability", False),
     "WA-EXEC-I-001": ("capability", False),
     "WA-EXEC-E-001": ("reliability", False),
+    "WA-SVC-I-001": ("capability", False),
+    "WA-SVC-I-002": ("capability", False),
+    "WA-SVC-I-003": ("capability", False),
+    "WA-SVC-I-004": ("capability", True),
+    "WA-SVC-I-005": ("capability", True),
+    "WA-SVC-I-006": ("capability", True),
+    "WA-SVC-E-001": ("reliability", False),
 }
 """ToolFailure: class, and True if the reply asks to wait and repeat the call."""

@@ -81,6 +81,15 @@ __all__ = [
     "ScopeCheckError",
     "SearchTooWide",
     "SerializationError",
+    "ServiceBroken",
+    "ServiceConflict",
+    "ServiceDenied",
+    "ServiceDown",
+    "ServiceLimited",
+    "ServiceNotFound",
+    "ServiceRefused",
+    "ServiceSignIn",
+    "ServiceTimedOut",
     "SymbolNotFound",
     "SysCrash",
     "SysError",
@@ -484,6 +493,28 @@ class DbOpDenied(TypedDict):
     """The reason, such as mode_forbidden."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
     """Later checks that would fail too, each with code and reason."""
+
+
+class ServiceDenied(TypedDict):
+    """Data of EN-SVC-D-001: Denied by the service."""
+
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
+
+
+class ServiceSignIn(TypedDict):
+    """Data of EN-SVC-D-002: Sign in at the service."""
+
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
 
 
 class LegacyDenial(TypedDict):
@@ -1138,3 +1169,92 @@ class ProgramBroke(TypedDict):
     """True if the program had started."""
     error_type: NotRequired[str]
     """The class name of the exception."""
+
+
+class ServiceNotFound(TypedDict):
+    """Data of WA-SVC-I-001: Not at the service."""
+
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
+
+
+class ServiceConflict(TypedDict):
+    """Data of WA-SVC-I-002: Conflict at the service."""
+
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
+
+
+class ServiceRefused(TypedDict):
+    """Data of WA-SVC-I-003: Refused by the service."""
+
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
+
+
+class ServiceLimited(TypedDict):
+    """Data of WA-SVC-I-004: Not now at the service."""
+
+    after_s: float
+    """Seconds to wait before the same call."""
+    attempts_left: int
+    """The number of attempts that are left."""
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
+
+
+class ServiceDown(TypedDict):
+    """Data of WA-SVC-I-005: Service down."""
+
+    after_s: float
+    """Seconds to wait before the same call."""
+    attempts_left: int
+    """The number of attempts that are left."""
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
+
+
+class ServiceTimedOut(TypedDict):
+    """Data of WA-SVC-I-006: Service timed out."""
+
+    after_s: float
+    """Seconds to wait before the same call."""
+    attempts_left: int
+    """The number of attempts that are left."""
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""
+
+
+class ServiceBroken(TypedDict):
+    """Data of WA-SVC-E-001: Service broken."""
+
+    text: NotRequired[str]
+    """The words of the service, without credentials."""
+    status: NotRequired[int]
+    """The HTTP status of its answer."""
+    service: NotRequired[str]
+    """The name of the service, if the author of the tool gives one."""

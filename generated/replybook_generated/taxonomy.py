@@ -102,6 +102,7 @@ AREAS: Final[tuple[AreaSpec, ...]] = (
     AreaSpec(name="GATE", meaning="Preconditions, and the opening and closing of contracts."),
     AreaSpec(name="LOG", meaning="Logs and journals."),
     AreaSpec(name="CFG", meaning="Configuration, set-up, mode and state."),
+    AreaSpec(name="SVC", meaning="A service behind a tool, and what it answered."),
 )
 """Subjects of operations."""
 

@@ -14,15 +14,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["INSTEAD", "THIRTEEN", "VERBS", "words_of_servers", "words_of_tools"]
+__all__ = ["BASE_AREAS", "INSTEAD", "VERBS", "words_of_servers", "words_of_tools"]
 
-THIRTEEN: Final = frozenset(
+BASE_AREAS: Final = frozenset(
     (
         *("SYS", "RES", "VIS", "IO", "READ", "WRITE", "EXEC"),
-        *("DB", "PARSE", "VAL", "GATE", "LOG", "CFG"),
+        *("DB", "PARSE", "VAL", "GATE", "LOG", "CFG", "SVC"),
     )
 )
-"""The areas of 001 §5.
+"""The thirteen areas of 001 §5, and the service behind a tool (specification 84).
 
 They are always allowed, even if a server or a tool has the same name.
 """
@@ -57,7 +57,7 @@ Words that are often nouns, such as `book` and `order`, are left out.
 """
 
 INSTEAD: Final = (
-    "use one of the thirteen areas such as 'READ', or a noun that the tools are about, such as 'TICKET' for"
+    "use an area of the base such as 'READ', or a noun that the tools are about, such as 'TICKET' for"
     " 'read_ticket'"
 )
 """The advice for an area with the name of a server or a tool."""
@@ -88,7 +88,7 @@ def words_of_servers(names: Iterable[str]) -> frozenset[str]:
         for name in names
         for word in (_spelled(name), _spelled("".join(_DIGITS.get(sign, sign) for sign in name)))
     )
-    return frozenset(found) - THIRTEEN - {""}
+    return frozenset(found) - BASE_AREAS - {""}
 
 
 def words_of_tools(names: Iterable[str]) -> frozenset[str]:
@@ -96,7 +96,7 @@ def words_of_tools(names: Iterable[str]) -> frozenset[str]:
 
     A prefix that several tools share is left out.
     """
-    return frozenset(map(_spelled, _bare_names(list(names)))) - THIRTEEN - {""}
+    return frozenset(map(_spelled, _bare_names(list(names)))) - BASE_AREAS - {""}
 
 
 def _bare_names(tools: list[str]) -> Iterator[str]:

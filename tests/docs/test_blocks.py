@@ -46,6 +46,7 @@ PAGES = hand_written()
 _HOW_TO = (
     *(
         "check-drift-in-ci",
+        "compare-two-builds",
         "probe-a-server",
         "read-a-trace",
         "report-on-calls",

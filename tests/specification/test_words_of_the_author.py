@@ -613,6 +613,22 @@ def test_a_mapped_tool_error_is_its_code_in_every_mode(stack: str, migration: bo
     assert {} == counted(chosen)
 
 
+@pytest.mark.parametrize("migration", [True, False], ids=["migration", "strict"])
+@pytest.mark.parametrize("successes", ["reply", "untouched"])
+def test_a_plain_code_in_errors_hands_the_words_on(
+    stack: str, migration: bool, successes: str
+) -> None:
+    """The author has said so, in strict mode too; it is not counted as raw (spec 48 and 84)."""
+    errors = {tool_error(stack): codes.MCP_SYS_I_003}
+    chosen = settings(migration=migration, errors=errors, successes=successes)
+    result = over_a_client(make(stack, safe(refusing(stack)), settings=chosen), "tool")
+    envelope = json.loads(result.content[0].text)
+
+    assert result.is_error
+    assert ("MCP-SYS-I-003", {"text": WORDS}) == (envelope["code"], envelope["data"])
+    assert {} == counted(chosen)
+
+
 def test_a_function_in_errors_may_hand_the_words_on(stack: str) -> None:
     """It has the exception itself (spec 48)."""
 

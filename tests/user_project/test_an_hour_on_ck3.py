@@ -154,11 +154,11 @@ def test_a_tool_that_ck3_declares_asks_for_implements(hour: Hour, tool: str) -> 
     [
         (
             "area of the server",
-            "RB127 area 'LORE' is the name of the server\n    fix: use one of the thirteen areas",
+            "RB127 area 'LORE' is the name of the server\n    fix: use an area of the base",
         ),
         (
             "area of a tool",
-            "RB105 area 'READFILE' names a tool or dependency\n    fix: use one of the thirteen areas",
+            "RB105 area 'READFILE' names a tool or dependency\n    fix: use an area of the base",
         ),
         (
             "codes of no area",

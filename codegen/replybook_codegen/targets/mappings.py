@@ -69,6 +69,7 @@ _RPC_BY_HTTP: Final[Mapping[tuple[str, int], str]] = {
     ("I", 412): "FAILED_PRECONDITION",
     ("I", 413): "OUT_OF_RANGE",
     ("I", 416): "OUT_OF_RANGE",
+    ("I", 424): "FAILED_PRECONDITION",
     ("I", 429): "RESOURCE_EXHAUSTED",
     ("I", 501): "UNIMPLEMENTED",
     ("D", 401): "UNAUTHENTICATED",

@@ -7,6 +7,12 @@ from __future__ import annotations
 
 import argparse
 
+from replybook_devtools.console.server_options import (
+    add_server_options,
+    number_between,
+    seconds,
+)
+
 __all__ = ["configure", "run"]
 
 _FORMATS = ("text", "json", "sarif", "markdown", "html")
@@ -17,18 +23,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options. The first word that is no option begins the command."""
     add = parser.add_argument
     add("--url", metavar="URL", help="URL of a server over streamable HTTP, instead of a command")
-    add("--header", metavar="TEXT", action="append", help="header for --url. Repeatable")
-    help_ = "variable for the server, NAME=VALUE, or NAME for the value here. Repeatable"
-    add("--env", metavar="NAME", action="append", help=help_)
-    help_ = "folder to start the server in (default: a temporary folder)"
-    add("--folder", metavar="DIR", help=help_)
-    help_ = "tool that only reads: also ask it for things that do not exist. Repeatable"
-    add("--reads", metavar="TOOL", action="append", help=help_)
+    add_server_options(parser)
     add("--calls", metavar="N", type=_count, default=100, help="maximum of calls (default: 100)")
-    help_ = "seconds for one call (default: 10)"
-    add("--timeout", metavar="S", type=_seconds, default=10.0, help=help_)
     help_ = "seconds for the whole probe (default: 60)"
-    add("--within", metavar="S", type=_seconds, default=60.0, help=help_)
+    add("--within", metavar="S", type=seconds, default=60.0, help=help_)
     add("--worst", metavar="N", type=_count, help="show the N worst answers")
     help_ = "output format (default: that of the suffix of FILE, or text)"
     add("--format", choices=_FORMATS, help=help_)
@@ -46,22 +44,8 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _seconds(text: str) -> float:
-    return _number(text, 3_600.0, least=0.1)
-
-
 def _points(text: str) -> float:
-    return _number(text, _MOST_POINTS)
-
-
-def _number(text: str, most: float, least: float = 0.0) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not least <= value <= most:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least:g} to {most:g}")
-    return value
+    return number_between(text, _MOST_POINTS)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -36,6 +36,7 @@ _OWN: Final[Mapping[str, str]] = {
     "trace": "read the trace of a server; find edited, dropped and moved lines",
     "probe": "ask a server wrongly, and show what an agent would learn",
     "watch": "stand between a host and its server; judge each result, change no byte",
+    "compare": "play the same calls to two builds, and list what an agent would see change",
     "report": "report on the calls in traces and recordings: waste, loops, next actions",
     "lsp": "run the language server for editors, on stdio",
     "docs": "build or serve the documentation site of a project",

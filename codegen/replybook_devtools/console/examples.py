@@ -133,6 +133,15 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "watch -o calls.jsonl -- python server.py": "a JSON line for each call",
         "watch --url http://127.0.0.1:8000/mcp --port 9000": "a server over HTTP",
     },
+    "compare": {
+        "compare calls.jsonl -- python old/server.py -- python new/server.py": (
+            "the calls of a recording; exit 1 if a verdict got worse"
+        ),
+        "compare -- python old/server.py -- python new/server.py": "the wrong calls of probe",
+        "compare --all --format json calls.jsonl -- old/run -- new/run": (
+            "also the calls of tools that may write, as JSON"
+        ),
+    },
     "report": {
         "report data/trace": "the traces of a server",
         "report data/*/trace calls.jsonl --format html": "many servers, as a page with plots",

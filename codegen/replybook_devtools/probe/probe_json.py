@@ -105,7 +105,7 @@ def as_sarif(probed: Probed, file: str | None) -> str:
     properties = {
         "score": probed.score,
         "status": probed.status,
-        "skipped": skipped_in_words(probed),
+        "skipped": skipped_in_words(probed.skipped),
     }
     run: dict[str, object] = {
         "tool": {"driver": driver},

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
-import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.output_options import (
@@ -23,13 +20,17 @@ from replybook_devtools.console.output_options import (
     refuse_without,
     write_whole,
 )
-from replybook_devtools.probe.http_server import HttpServer
 from replybook_devtools.probe.messages import Connection
 from replybook_devtools.probe.probe_tables import headline, number
 from replybook_devtools.probe.probe_text import as_markdown, as_text, printable_line
 from replybook_devtools.probe.probing import Probed, Probing, probe
-from replybook_devtools.probe.server_session import PROTOCOL
-from replybook_devtools.probe.stdio_server import StdioServer, whole_words
+from replybook_devtools.probe.server_connections import (
+    PROGRAMS,
+    is_url,
+    lost_program,
+    reached_at,
+    started_by,
+)
 
 __all__ = ["probe_as_told"]
 
@@ -58,8 +59,9 @@ def probe_as_told(options: argparse.Namespace) -> int:
         from replybook_devtools.probe.probe_page import badge
 
         _write(options.badge, badge(probed))
-    if probed.status == "not set up" and words and not options.folder:
-        _hint_at_paths(words)
+    is_lost = probed.status == "not set up" and not options.folder
+    if is_lost and (hint := lost_program(words)):
+        print(f"replybook: {hint}", file=sys.stderr)
     return _exit_code(probed, options.fail_below)
 
 
@@ -108,82 +110,25 @@ def _write(output: str, text: str) -> None:
     write_whole(output, lambda file: file.write_bytes(data))
 
 
-def _hint_at_paths(words: Sequence[str]) -> None:
-    """Say where the server starts if the command names a program that is not there."""
-    lost = [one for one in words if Path(one).suffix in _PROGRAMS and not Path(one).exists()]
-    if lost:
-        where = "the server starts in a temporary folder"
-        todo = "name a path from this folder, or start the server elsewhere with --folder DIR"
-        print(f"replybook: {lost[0]!r} is not here, and {where}; {todo}", file=sys.stderr)
-
-
 def _check_words(words: Sequence[str], outputs: Sequence[Path]) -> None:
-    """Raise an error for a command that is a file here, or whose files would be replaced.
+    """Raise an error for an output file that the command names.
 
     Raises:
-        UsageError: The program is no program, or an output file is named in the command.
+        UsageError: A file of the command would be replaced.
     """
     files = {Path(one).resolve() for one in words if Path(one).is_file()}
     for path in outputs:
         if path.resolve() in files:
             raise UsageError(f"{os.path.relpath(path)!r} is part of the command; name another file")
-    name = words[0]
-    if "/" not in name and Path(name).is_file() and shutil.which(name) is None:
-        raise UsageError(
-            f"{name!r} is a file here, and no program of the path; write ./{name}, or its"
-            f" interpreter first, such as: python {name}"
-        )
 
 
 def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], Connection]:
-    if options.url:
-        if not _is_url(options.url):
-            expected = "begin with http:// or https://, a host and no blank"
-            raise UsageError(f"--url cannot be {options.url!r}: {expected}")
-        headers = dict(_header(one) for one in options.header or ())
-        return lambda: HttpServer(options.url, headers, PROTOCOL)
-    if options.folder is not None and not Path(options.folder).is_dir():
-        raise UsageError(f"--folder {options.folder!r} is no folder; name one that is there")
-    environment = dict(_variable(one) for one in options.env or ())
-    command = list(words) if options.folder else whole_words(words)
-    return lambda: StdioServer(command, environment, options.folder)
-
-
-def _header(text: str) -> tuple[str, str]:
-    name, colon, value = text.partition(":")
-    if not colon or not _FIELD.fullmatch(name.strip()):
-        raise UsageError(f"--header must be NAME: VALUE, got {text!r}")
-    if not _VALUE.fullmatch(value.strip()):
-        raise UsageError(
-            f"--header {name.strip()}: write characters of Latin-1 only, and no control characters"
-        )
-    return name.strip(), value.strip()
-
-
-_FIELD: Final = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
-_VALUE: Final = re.compile(r"[\t\x20-\x7e\xa0-\xff]*")
-
-
-def _is_url(text: str) -> bool:
-    """Return True if a text is the URL of a host, without blanks."""
-    try:
-        parts = urlsplit(text)
-        has_host = bool(parts.hostname) and (parts.port is None or parts.port > 0)
-    except ValueError:
-        return False
-    return has_host and parts.scheme in ("http", "https") and not re.search(r"[^!-~]", text)
-
-
-def _variable(text: str) -> tuple[str, str]:
-    """Return name and value of `NAME=VALUE`, or of `NAME` with the value that it has here."""
-    name, equals, value = text.partition("=")
-    if not name or "\0" in text:
-        raise UsageError(f"--env must be NAME or NAME=VALUE, such as KEY=abc, got {text!r}")
-    if equals:
-        return name, value
-    if name not in os.environ:
-        raise UsageError(f"--env {name}: this variable is not set; give --env {name}=VALUE")
-    return name, os.environ[name]
+    if not options.url:
+        return started_by(options, words)
+    if not is_url(options.url):
+        expected = "begin with http:// or https://, a host and no blank"
+        raise UsageError(f"--url cannot be {options.url!r}: {expected}")
+    return reached_at(options.url, options.header or ())
 
 
 def _known(words: Sequence[str]) -> list[str]:
@@ -205,12 +150,6 @@ def _formatted(probed: Probed, options: argparse.Namespace, words: Sequence[str]
     return shown[form](probed, options.worst or 0)
 
 
-_PROGRAMS: Final = frozenset(
-    (".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".rb", ".php", ".pl", ".lua", ".sh", ".jar")
-)
-"""Suffixes of files that may be a server."""
-
-
 def _file(words: Sequence[str]) -> str | None:
     """Return the file of the server, relative to this folder, or None if no word names it.
 
@@ -218,7 +157,7 @@ def _file(words: Sequence[str]) -> str | None:
     """
     here = Path.cwd()
     for at, word in enumerate(words):
-        is_likely = Path(word).suffix in _PROGRAMS or (at == 0 and "/" in word)
+        is_likely = Path(word).suffix in PROGRAMS or (at == 0 and "/" in word)
         whole = (here / word).absolute()
         if is_likely and whole.is_file() and whole.is_relative_to(here):
             return whole.relative_to(here).as_posix()

@@ -51,7 +51,7 @@ def probe_page(probed: Probed, worst_count: int) -> str:
 
 
 def _header(probed: Probed) -> Markup:
-    skipped = skipped_in_words(probed)
+    skipped = skipped_in_words(probed.skipped)
     asked = counted_in_words(probed)
     return element(
         "header",

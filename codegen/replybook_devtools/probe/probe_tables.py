@@ -6,16 +6,16 @@ Source: specification 73.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from replybook_devtools.probe.chosen_calls import UNREAD
 from replybook_devtools.probe.leaks import LEAKS
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probing import (
     ENDED,
     NO_START,
     NO_TIME,
-    UNREAD,
     Answered,
     Probed,
 )
@@ -175,9 +175,9 @@ _LEFT_OUT: Final = {
 """Noun and reason of what a probe leaves out."""
 
 
-def skipped_in_words(probed: Probed) -> str:
+def skipped_in_words(skipped: Mapping[str, int]) -> str:
     """Return what was left out in one line, or no text."""
-    said = ((count, *_LEFT_OUT[why]) for why, count in probed.skipped.items())
+    said = ((count, *_LEFT_OUT[why]) for why, count in skipped.items())
     return ", ".join(f"{counted(count, noun)} {why}" for count, noun, why in said)
 
 

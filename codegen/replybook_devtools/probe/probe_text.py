@@ -43,7 +43,7 @@ def _below(probed: Probed) -> Iterator[str]:
     if probed.reason:
         yield from ("", *(f"  {printable_line(line)}" for line in probed.reason.splitlines()[:40]))
         if probed.skipped:
-            yield f"  left out: {skipped_in_words(probed)}"
+            yield f"  left out: {skipped_in_words(probed.skipped)}"
         return
     yield _counted(probed)
     yield ""
@@ -64,7 +64,7 @@ def _below(probed: Probed) -> Iterator[str]:
 
 
 def _counted(probed: Probed) -> str:
-    skipped = skipped_in_words(probed)
+    skipped = skipped_in_words(probed.skipped)
     more = f"; left out: {skipped}" if skipped else ""
     return f"{counted_in_words(probed)} in {probed.seconds:.1f} s{more}"
 
@@ -109,7 +109,7 @@ def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     if probed.reason:
         yield from _fenced("\n".join(map(printable_line, probed.reason.splitlines())))
         if probed.skipped:
-            yield from ("", f"Left out: {skipped_in_words(probed)}.")
+            yield from ("", f"Left out: {skipped_in_words(probed.skipped)}.")
         return
     yield f"{_plain(_counted(probed))}."
     yield from (

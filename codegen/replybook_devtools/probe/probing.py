@@ -5,37 +5,26 @@ Source: specification 73.
 
 from __future__ import annotations
 
-import difflib
-import random
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from replybook.client.judging.masking import masked
-from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.probe.chosen_calls import UNREAD, check_reads, chosen_calls
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
 from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.probe.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
-from replybook_devtools.probe.wrong_calls import (
-    KINDS,
-    WrongCall,
-    absent_tool,
-    misspelt_tool,
-    wrong_calls,
-)
+from replybook_devtools.probe.wrong_calls import WrongCall
 
-__all__ = ["ENDED", "NO_START", "NO_TIME", "UNREAD", "Answered", "Probed", "Probing", "probe"]
+__all__ = ["ENDED", "NO_START", "NO_TIME", "Answered", "Probed", "Probing", "probe"]
 
-_SEED: Final = 74
-_MOST_MISSPELT_TOOLS: Final = 2
 _LEAST_TO_TELL: Final = 3
 _MOST_SAME: Final = 2
-_MOST_NAMED: Final = 10
 
 NO_TIME: Final = "no time left"
 ENDED: Final = "the server ended, or gave no answer, too often"
-UNREAD: Final = "schemas that were not read for lack of time"
 NO_START: Final = "the server did not start again"
 _CUT_SHORT: Final = (NO_TIME, ENDED, NO_START, UNREAD)
 """Reasons for calls that were left out although they were chosen."""
@@ -143,17 +132,19 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
         UsageError: A tool that should only read does not exist, or is marked destructive.
     """
     begun = time.monotonic()
-    skipped: dict[str, int] = {}
+    until = begun + settings.all_s
+    skipped = Counter[str]()
     answers: list[Answered] = []
     tools: list[Tool] = []
-    session = ServerSession(connect, call_s=settings.call_s, until=begun + settings.all_s)
+    session = ServerSession(connect, call_s=settings.call_s, until=until)
     status, reason = "scored", ""
     with session:
         try:
             session.open()
             tools = session.tools(settings.reads)
-            _check_reads(settings.reads, tools)
-            calls = _chosen(tools, skipped, settings, session)
+            check_reads(settings.reads, tools)
+            most, absent = settings.most_calls, settings.asks_absent
+            calls = chosen_calls(tools, skipped, most=most, until=until, absent=absent)
             writing = {tool.name for tool in tools if not tool.reads}
             answers = _asked(session, calls, skipped, settings, writing)
         except NotSetUp as error:
@@ -180,66 +171,10 @@ def _why_no_answer(
     return "nothing to ask", "no published tool can be called wrongly"
 
 
-def _check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
-    """Raise an error for a name in `reads` that is no tool, or that of a destructive tool."""
-    by_name = {tool.name: tool for tool in tools}
-    for name in sorted(reads):
-        if name not in by_name:
-            near = difflib.get_close_matches(name, by_name, 1)
-            listed = ", ".join([*by_name][:_MOST_NAMED]) or "no tools"
-            more = ", ..." if len(by_name) > _MOST_NAMED else ""
-            hint = f"did you mean {near[0]}?" if near else f"it has {listed}{more}"
-            raise UsageError(f"--reads {name}: the server has no tool of this name; {hint}")
-        if by_name[name].destroys:
-            raise UsageError(
-                f"--reads {name}: the server marks this tool as destructive, so it is never called;"
-                " leave the option out"
-            )
-
-
-def _chosen(
-    tools: Sequence[Tool], skipped: dict[str, int], settings: Probing, session: ServerSession
-) -> Sequence[WrongCall]:
-    """Return the calls: those of each tool in turn, sampled with a fixed seed if too many."""
-    names = {tool.name for tool in tools}
-    order = random.Random(_SEED)
-    rows: list[list[WrongCall]] = []
-    known: list[WrongCall] = []
-    kept_s = session.left_s() / 2  # for the calls
-    for number, tool in enumerate(tools):
-        if session.left_s() <= kept_s:
-            skipped[UNREAD] = len(tools) - number
-            break
-        try:
-            calls = wrong_calls(tool if settings.asks_absent else tool._replace(reads=False))
-            known += filter(None, [misspelt_tool(tool, names)])
-        except ValueError:
-            _count(skipped, "schema that cannot be read")
-            continue
-        if not calls:
-            why = "run only as tasks" if tool.is_task else "nothing to violate"
-            _count(skipped, "marked destructive" if tool.destroys else why)
-        rows.append(sorted(calls, key=lambda one: list(KINDS).index(one.kind)))
-    chosen = [absent_tool(names)] if tools else []
-    chosen += order.sample(known, min(_MOST_MISSPELT_TOOLS, len(known)))
-    in_turn = [*chosen, *_in_turn(rows, order)]
-    if len(in_turn) > settings.most_calls:
-        skipped["calls above the maximum"] = len(in_turn) - settings.most_calls
-    return in_turn[: settings.most_calls]
-
-
-def _in_turn(rows: list[list[WrongCall]], order: random.Random) -> list[WrongCall]:
-    """Return one call of each tool, then the next of each, kinds and tools in a mixed order."""
-    mixed = [order.sample(row, len(row)) for row in rows]
-    order.shuffle(mixed)
-    most = max(map(len, mixed), default=0)
-    return [row[at] for at in range(most) for row in mixed if at < len(row)]
-
-
 def _asked(
     session: ServerSession,
     calls: Sequence[WrongCall],
-    skipped: dict[str, int],
+    skipped: Counter[str],
     settings: Probing,
     writing: set[str],
 ) -> list[Answered]:
@@ -254,7 +189,7 @@ def _asked(
             skipped[NO_TIME if session.left_s() <= 0 else ENDED] = len(calls) - number
             break
         if call.tool in accepting:
-            _count(skipped, "calls of tools that accepted a wrong one")
+            skipped["calls of tools that accepted a wrong one"] += 1
             continue
         try:
             answer = session.call(call.tool, call.arguments)
@@ -294,7 +229,3 @@ def _lacks_set_up(answer: Answered) -> bool:
         return False
     is_of_server = marks.judgement.type in ("D", "E")
     return is_of_server or (marks.met["failed"] == 1 and bool(_SET_UP.search(answer.text)))
-
-
-def _count(skipped: dict[str, int], why: str) -> None:
-    skipped[why] = skipped.get(why, 0) + 1

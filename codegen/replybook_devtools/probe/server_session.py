@@ -5,6 +5,7 @@ Source: specification 73.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, cast
@@ -59,16 +60,25 @@ class ServerSession:
         version: Version that the server gives itself.
     """
 
-    def __init__(self, connect: Callable[[], Connection], *, call_s: float, until: float) -> None:
+    def __init__(
+        self,
+        connect: Callable[[], Connection],
+        *,
+        call_s: float,
+        until: float = math.inf,
+        start_s: float = math.inf,
+    ) -> None:
         """Keep the settings. Nothing is started.
 
         Args:
             connect: Function that starts or reaches the server.
             call_s: Time limit of one call, in seconds.
             until: Time of the monotonic clock at which everything must end.
+            start_s: Time limit of each request that is no call, in seconds.
         """
         self.name, self.version = "", ""
         self._connect, self._call_s, self._until = connect, call_s, until
+        self._start_s = start_s
         self._connection: Connection | None = None
         self._starts = 0
 
@@ -139,7 +149,8 @@ class ServerSession:
         Raises:
             NoAnswer: There was no answer in time. The next call starts the server again.
             NoTimeLeft: The limit of the whole probe ended the call.
-            ServerEnded: The call ended the server. The next call starts it again.
+            ServerEnded: The call ended the server. The next call starts it again. The note of the
+                error is the end of what the server wrote to standard error.
             NotSetUp: The server does not start any more.
         """
         if self._connection is None:
@@ -154,7 +165,8 @@ class ServerSession:
             if left < self._call_s and self.left_s() <= 0:
                 raise NoTimeLeft from error
             raise
-        except ServerEnded:
+        except ServerEnded as error:
+            error.add_note(connection.last_words())
             self.close()
             raise
 
@@ -171,7 +183,7 @@ class ServerSession:
     def _asked(self, method: str, params: Message) -> Message:
         connection = cast("Connection", self._connection)
         try:
-            answer = connection.call(method, params, max(0.1, self.left_s()))
+            answer = connection.call(method, params, max(0.1, min(self._start_s, self.left_s())))
         except (NoAnswer, ServerEnded) as error:
             raise NotSetUp(self._with_last_words(f"{method}: {error}")) from error
         if "error" in answer:

@@ -19,7 +19,7 @@ from replybook_registry import BadRegistry, Registry, read_registry
 from replybook_registry.files import package_folder
 from replybook_registry.model import Tool, ToolArgument
 from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
-from replybook_schema.area_words import THIRTEEN
+from replybook_schema.area_words import BASE_AREAS
 
 __all__ = ["BASE", "ExtendedRegistry"]
 
@@ -65,7 +65,7 @@ class ExtendedRegistry:
     def has_area(self, area: str) -> bool:
         """Return True if the area is declared already."""
         areas = self._registry.areas if self._registry is not None else ()
-        return area in THIRTEEN or any(one.name == area for one in areas)
+        return area in BASE_AREAS or any(one.name == area for one in areas)
 
     def free_codes(self, area: str) -> tuple[str, str]:
         """Return a success and a refusal that no registry below has.

@@ -1,4 +1,4 @@
-"""The first area of a new registry: the noun of its tools, else one of the thirteen of the base.
+"""The first area of a new registry: the noun of its tools, else one of the base.
 
 An area names a subject. It is never the name of the server or of a tool.
 
@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from replybook_schema.area_words import THIRTEEN, VERBS, words_of_servers, words_of_tools
+from replybook_schema.area_words import BASE_AREAS, VERBS, words_of_servers, words_of_tools
 
 __all__ = ["first_area"]
 
@@ -113,4 +113,4 @@ def _taken_by_base() -> frozenset[str]:
     from replybook_registry import read_registry
 
     base = read_registry(Path(str(files("replybook_registry"))))
-    return frozenset(base.reserved_words) - THIRTEEN
+    return frozenset(base.reserved_words) - BASE_AREAS

@@ -386,6 +386,48 @@ export const INVALID = {
    * Next: Read `last_lines`, correct the arguments, and run it again. Only the user can set the settings in `missing`.
    */
   WA_EXEC_I_001: "WA-EXEC-I-001",
+  /**
+   * The service behind the tool does not have what the request names.
+   *
+   * Next: Correct the name or id in your arguments; list or search first if a tool does that. If it is right, tell the user that the service does not have it.
+   */
+  WA_SVC_I_001: "WA-SVC-I-001",
+  /**
+   * The request conflicts with the present state of the service behind the tool.
+   *
+   * Next: Read the present state of what you want to change, correct your arguments by it and by `text`, and call again. The same call would conflict again.
+   */
+  WA_SVC_I_002: "WA-SVC-I-002",
+  /**
+   * The service behind the tool finds the request invalid.
+   *
+   * Next: Correct your arguments by `text` and call again. If nothing in them can be corrected, stop and tell the user.
+   */
+  WA_SVC_I_003: "WA-SVC-I-003",
+  /**
+   * The service behind the tool takes this request later, such as after too many requests.
+   *
+   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   *
+   * If no attempt is left: Stop, do not call again; tell the user that the service limits requests.
+   */
+  WA_SVC_I_004: "WA-SVC-I-004",
+  /**
+   * The service behind the tool is unavailable, or the connection to it failed.
+   *
+   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   *
+   * If no attempt is left: Stop, do not call again. If the call changes something, it may be done already. Look, or ask the user to look. Tell the user that the service is down.
+   */
+  WA_SVC_I_005: "WA-SVC-I-005",
+  /**
+   * The service behind the tool did not answer in time.
+   *
+   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   *
+   * If no attempt is left: Stop, do not call again. If the call changes something, it may be done already. Look, or ask the user to look. Tell the user that the service did not answer.
+   */
+  WA_SVC_I_006: "WA-SVC-I-006",
 } as const;
 
 /** A code of type I. */
@@ -455,6 +497,18 @@ export const DENIED = {
    * Next: Leave the data as it is; if it must change, ask the user to allow `operation` or to do it.
    */
   EN_DB_D_001: "EN-DB-D-001",
+  /**
+   * The service behind the tool denies the request to the account that the server uses.
+   *
+   * Next: Show the user `text`. Only a person can allow this at the service. Repeat the call after a yes, and never try another way.
+   */
+  EN_SVC_D_001: "EN-SVC-D-001",
+  /**
+   * The service behind the tool wants credentials that are missing, wrong or expired.
+   *
+   * Next: Ask the user to sign in at the service or to renew the key of the server, then repeat the call. Never ask for a password or key in the conversation.
+   */
+  EN_SVC_D_002: "EN-SVC-D-002",
   /**
    * A tool that has not moved to replies said in words of its own that it, or a service behind it, does not allow this.
    *
@@ -660,6 +714,12 @@ export const ERROR = {
    * Next: Do not retry; unless `started` is false, the program may have run in part. Report the trace id and the program.
    */
   WA_EXEC_E_001: "WA-EXEC-E-001",
+  /**
+   * The service behind the tool failed, or gave an answer that cannot be read.
+   *
+   * Next: Do not retry; the service may have done part of the work. Report the trace id and `text`.
+   */
+  WA_SVC_E_001: "WA-SVC-E-001",
 } as const;
 
 /** A code of type E. */
@@ -988,6 +1048,26 @@ export interface DbOpDenied {
   readonly reason?: string;
   /** Later checks that would fail too, each with code and reason. */
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of EN-SVC-D-001. */
+export interface ServiceDenied {
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
+/** The data of EN-SVC-D-002. */
+export interface ServiceSignIn {
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
 }
 
 /** The data of EN-SYS-D-001. */
@@ -1514,6 +1594,88 @@ export interface ProgramBroke {
   readonly error_type?: string;
 }
 
+/** The data of WA-SVC-I-001. */
+export interface ServiceNotFound {
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
+/** The data of WA-SVC-I-002. */
+export interface ServiceConflict {
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
+/** The data of WA-SVC-I-003. */
+export interface ServiceRefused {
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
+/** The data of WA-SVC-I-004. */
+export interface ServiceLimited {
+  /** Seconds to wait before the same call. */
+  readonly after_s: number;
+  /** The number of attempts that are left. */
+  readonly attempts_left: number;
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
+/** The data of WA-SVC-I-005. */
+export interface ServiceDown {
+  /** Seconds to wait before the same call. */
+  readonly after_s: number;
+  /** The number of attempts that are left. */
+  readonly attempts_left: number;
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
+/** The data of WA-SVC-I-006. */
+export interface ServiceTimedOut {
+  /** Seconds to wait before the same call. */
+  readonly after_s: number;
+  /** The number of attempts that are left. */
+  readonly attempts_left: number;
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
+/** The data of WA-SVC-E-001. */
+export interface ServiceBroken {
+  /** The words of the service, without credentials. */
+  readonly text?: string;
+  /** The HTTP status of its answer. */
+  readonly status?: number;
+  /** The name of the service, if the author of the tool gives one. */
+  readonly service?: string;
+}
+
 /** The next action: a verb, with params and their values, with tools, or without arguments. */
 export interface Action<V extends string, Arguments> {
   readonly verb: V;
@@ -1602,6 +1764,8 @@ export interface EnvelopeByCode {
   readonly "EN-EXEC-D-001": FailureEnvelope<"D", "EN-EXEC-D-001", ExecDenied, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "EN-EXEC-E-001": FailureEnvelope<"E", "EN-EXEC-E-001", ExecError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "EN-DB-D-001": FailureEnvelope<"D", "EN-DB-D-001", DbOpDenied, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "EN-SVC-D-001": FailureEnvelope<"D", "EN-SVC-D-001", ServiceDenied, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "EN-SVC-D-002": FailureEnvelope<"D", "EN-SVC-D-002", ServiceSignIn, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "EN-SYS-S-001": SuccessEnvelope<"EN-SYS-S-001", { readonly [name: string]: unknown }>;
   readonly "EN-SYS-D-001": FailureEnvelope<"D", "EN-SYS-D-001", LegacyDenial, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "EN-SYS-E-001": FailureEnvelope<"E", "EN-SYS-E-001", PolicyError, Action<"stop_and_report", { readonly [name: string]: never }>>;
@@ -1670,6 +1834,13 @@ export interface EnvelopeByCode {
   readonly "WA-IO-E-001": FailureEnvelope<"E", "WA-IO-E-001", IoError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-EXEC-I-001": FailureEnvelope<"I", "WA-EXEC-I-001", ProgramRefused, Action<"fix_arguments", Pick<ProgramRefused, "exit_code" | "last_lines">>>;
   readonly "WA-EXEC-E-001": FailureEnvelope<"E", "WA-EXEC-E-001", ProgramBroke, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "WA-SVC-I-001": FailureEnvelope<"I", "WA-SVC-I-001", ServiceNotFound, Action<"fix_arguments", Pick<ServiceNotFound, "text">>>;
+  readonly "WA-SVC-I-002": FailureEnvelope<"I", "WA-SVC-I-002", ServiceConflict, Action<"fix_arguments", Pick<ServiceConflict, "text">>>;
+  readonly "WA-SVC-I-003": FailureEnvelope<"I", "WA-SVC-I-003", ServiceRefused, Action<"fix_arguments", Pick<ServiceRefused, "text">>>;
+  readonly "WA-SVC-I-004": FailureEnvelope<"I", "WA-SVC-I-004", ServiceLimited, Action<"wait_and_retry", Pick<ServiceLimited, "after_s" | "attempts_left">>>;
+  readonly "WA-SVC-I-005": FailureEnvelope<"I", "WA-SVC-I-005", ServiceDown, Action<"wait_and_retry", Pick<ServiceDown, "after_s" | "attempts_left">>>;
+  readonly "WA-SVC-I-006": FailureEnvelope<"I", "WA-SVC-I-006", ServiceTimedOut, Action<"wait_and_retry", Pick<ServiceTimedOut, "after_s" | "attempts_left">>>;
+  readonly "WA-SVC-E-001": FailureEnvelope<"E", "WA-SVC-E-001", ServiceBroken, Action<"stop_and_report", { readonly [name: string]: never }>>;
 }
 
 /** All codes by name: `CODES.WA_RES_I_001`. */

@@ -18,8 +18,8 @@ is `EXEC`. The area of `read_ticket` may be `TICKET`.
 - code: EN-EXEC-S-001
 ```
 The whole name counts, without a prefix that several tools share. With the tools `desk_list` and
-`desk_find`, no area may be `LIST`, `FIND`, `DESKLIST` or `DESKFIND`. The thirteen areas of the
-specification are always allowed, even if a tool is called `desk_exec`.
+`desk_find`, no area may be `LIST`, `FIND`, `DESKLIST` or `DESKFIND`. The areas of the base
+are always allowed, even if a tool is called `desk_exec`.
 """
 
 from __future__ import annotations

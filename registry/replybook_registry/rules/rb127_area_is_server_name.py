@@ -16,7 +16,7 @@ areas:                        # taxonomy.yaml
 ```
 
 ## Instead
-Use one of the thirteen areas, or the noun that the tools are about.
+Use an area of the base, or the noun that the tools are about.
 ```yaml
 areas:
   - name: TICKET

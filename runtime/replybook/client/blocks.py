@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from replybook.client.foreign import judged, text_of, verdict_by
 from replybook.client.judging import judge
-from replybook.client.judging.outcome import without_next
+from replybook.client.telling import without_next
 from replybook.client.verdict import ENVELOPE, Verdict, read_reply
 
 __all__ = ["read_blocks", "verdict_of", "verdict_of_error"]

@@ -5,6 +5,7 @@ Source: specification 2, 50, 72 and 73.
 
 from __future__ import annotations
 
+from replybook.client.telling import without_next
 from replybook.client.verdict import Verdict, read_reply
 
 TYPE_CHECKING = False
@@ -37,7 +38,7 @@ def read(
     Returns:
         The verdict. None only if `is_error` is missing and the result holds no reply.
     """
-    words = text if isinstance(text, str) else None
+    words = without_next(text) if isinstance(text, str) else None
     reply = read_reply(structured, text, is_error=is_error, meta=meta, words=words)
     if reply is not None or not isinstance(is_error, bool):
         return reply

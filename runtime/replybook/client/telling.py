@@ -8,11 +8,13 @@ Source: specification 2, 50 and 80.
 
 from __future__ import annotations
 
+import re
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from replybook.client.verdict import Verdict
 
-__all__ = ["next_step", "told"]
+__all__ = ["next_step", "told", "without_next"]
 
 _STOP = "stop_and_report"
 
@@ -44,6 +46,20 @@ def next_step(code: str, verb: str, sentence: str, trace_id: str | None = None) 
     if verb == _STOP and trace_id and trace_id not in words:
         words = f"{words} Trace id: {trace_id}."
     return f"Next: {words} ({code} {verb})"
+
+
+_NEXT = re.compile(r"(?:\A|\n)Next: [^\n]+ \([A-Z]+-[A-Z]+-[SIDE]-[0-9]{3} [a-z_]+\)\s*\Z")
+_LONGEST_NEXT = 2_000
+
+
+def without_next(text: str) -> str:
+    """Return a text without the line of `next_step` at its end.
+
+    A server of ours added the line. The failure itself is in the words before it.
+    """
+    at = text.rfind("Next: ", -_LONGEST_NEXT)
+    found = None if at < 0 else _NEXT.search(text, max(0, at - 1))
+    return text if found is None else text[: found.start()]
 
 
 def told(verdict: Verdict) -> str:

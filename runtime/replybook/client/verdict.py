@@ -49,6 +49,9 @@ _WAIT, _MAY_WAIT = "wait_and_retry", "ID"
 _STATUS: Mapping[str, str] = {"S": "success", "I": "error", "D": "error", "E": "error"}
 _LONGEST_CODE, _PARTS = 200, 4
 _LONGEST_SHOWN = 2_000
+
+_OF_AUTHOR = "MCP-SYS-I-003"
+"""The code whose text is the author's message."""
 _MOST_SECONDS = 1.7976931348623157e308  # a larger integer cannot be added to a float
 
 
@@ -184,7 +187,9 @@ def read_reply(
 def _verdict(envelope: Mapping[str, object], words: str | None = None) -> Verdict | None:
     code, message = envelope.get("code"), envelope.get("message")
     data = _object(envelope.get("data"))
-    if "judged" in data:  # a tool that has not moved: its own words say more than our message
+    if (
+        "judged" in data or code == _OF_AUTHOR
+    ):  # a tool that has not moved: its own words say more than our message
         message = _text(data.get("text")) or words or _shown(data.get("result")) or message
     reply_type = _type_of(code)
     if (

@@ -5,17 +5,19 @@ Source: specification 47 and 52, decision 19.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, cast
 
 from fastmcp.tools.base import Tool
 from fastmcp.tools.function_tool import FunctionTool
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_mounts import innermost
 from replybook.mcp.fastmcp_results import ReplyResult, ToolFailed, failed_result
 from replybook.mcp.result_fields import data_sent, held_in, meta_of_failure
+from replybook.mcp.schema_faults import MISFIT, fits
 from replybook.mcp.wire import content_of_failure
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
@@ -30,13 +32,37 @@ def _served(value: object) -> Served:
     """Return a raw value as FastMCP alone would serve it for the called tool."""
     value = plain_replies(value)
     with serving(value):
-        result = _bare_tool().convert_result(value)
+        tool = _bare_tool()
+        result = tool.convert_result(value)
+        if not _fits(tool, value, result.structured_content):
+            raise TypeError(MISFIT)
         if isinstance(value, bytes) or _holds_blocks(value):
             return served_blocks(result.content, result.structured_content, result.is_error)
         data: object = result.structured_content
         if data is None:
             data = _ANYTHING.dump_python(value, mode="json", fallback=odd_form)
         return served_value(result.content, data)
+
+
+def _fits(tool: Tool, value: object, structured: object) -> bool:
+    """Return True if a result fits the output schema of its tool, which clients check.
+
+    pydantic checks the value first, since it is quick.
+    """
+    if tool.output_schema is None or structured is None:
+        return True
+    try:
+        _adapter(tool.return_type).validate_python(value)
+    except ValidationError:
+        return fits(structured, tool.output_schema)
+    except Exception:  # a class that pydantic cannot check
+        return True
+    return True
+
+
+@lru_cache(2_000)
+def _adapter(kind: type[object]) -> TypeAdapter[object]:
+    return TypeAdapter(kind)
 
 
 def _bare_tool() -> Tool:

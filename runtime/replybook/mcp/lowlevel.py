@@ -14,6 +14,7 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel
@@ -35,7 +36,7 @@ from replybook.mcp.result_fields import (
     meta_of_success,
     remote_span,
 )
-from replybook.mcp.schema_faults import schema_faults
+from replybook.mcp.schema_faults import MISFIT, fits, schema_faults
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
@@ -206,7 +207,7 @@ class _Net:
         self._error: Callable[..., BaseException] = getattr(importlib.import_module(errors), error)
         self._input_required: type | None = getattr(module, "InputRequiredResult", None)
         self._tools: dict[str, object] = {}
-        wire = Wire(self._sent_reply, held_in, self._served, bare=self._sent_bare)
+        wire = Wire(self._sent_reply, held_in, bare=self._sent_bare)
         self._reply, self._untouched = wire, wire._replace(result=self._sent_untouched)
 
     # Listing
@@ -240,6 +241,7 @@ class _Net:
         tool = await self._tool(asked.name, tools)
         settings = stack_settings(self._settings(), self._lets_through)
         wire = self._untouched if settings.successes == "untouched" else self._reply
+        wire = wire._replace(served=partial(self._served, tool))
         value: object = None
         with start_invocation(
             asked.name, asked.arguments, settings, wire=wire, remote=asked.span
@@ -376,11 +378,14 @@ class _Net:
         members: dict[str, object] = {"structuredContent": bare.structured, "isError": True}
         return self._made(bare.content, **members, _meta=bare.meta)
 
-    def _served(self, value: object) -> Served:
+    def _served(self, tool: object, value: object) -> Served:
         if not isinstance(value, self._result):
             return served_plainly(value)
         content = cast("Any", value).content
         structured = member_of(value, "structured_content", "structuredContent")
+        schema = member_of(tool, "output_schema", "outputSchema")
+        if isinstance(schema, Mapping) and not fits(structured, cast("dict[str, object]", schema)):
+            raise TypeError(MISFIT)
         return served_blocks(content, structured, is_error_result(value))
 
 

@@ -70,6 +70,20 @@ def schema_faults(
     return list(faults.values())
 
 
+MISFIT: Final = "the result does not fit the output schema of the tool"
+
+
+def fits(value: object, schema: Mapping[str, object]) -> bool:
+    """Return True if a value fits a schema, or if the schema is not valid."""
+    from jsonschema import Draft202012Validator
+
+    try:
+        validator: Any = Draft202012Validator(schema)
+        return bool(validator.is_valid(value))
+    except Exception:  # not a valid schema, or a reference to elsewhere
+        return True
+
+
 def _faults_of(error: ValidationError, schema: Mapping[str, object]) -> Iterator[Fault]:
     way = tuple(error.absolute_path)
     instance: object = error.instance

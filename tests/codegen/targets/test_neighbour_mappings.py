@@ -113,6 +113,7 @@ def test_the_metadata_are_the_public_params(module: SimpleNamespace, registry: R
         ("I", 404, "NOT_FOUND"),
         ("I", 409, "FAILED_PRECONDITION"),
         ("I", 418, "INVALID_ARGUMENT"),
+        ("I", 424, "FAILED_PRECONDITION"),
         ("D", None, "PERMISSION_DENIED"),
         ("D", 401, "UNAUTHENTICATED"),
         ("E", None, "INTERNAL"),

@@ -57,7 +57,7 @@ def test_every_command_is_offered(script: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        (["com"], ["completion"]),
+        (["com"], ["compare", "completion"]),
         (["trace", "v"], ["verify"]),
         (["completion", ""], ["bash", "fish", "zsh"]),
         (["lint", "--wr"], ["--write-baseline"]),

@@ -141,7 +141,7 @@ def test_the_name_that_a_server_has_in_its_source_is_no_area(run: Run, tmp_path:
 
 TAXONOMY = "src/inited_replies/registry/taxonomy.yaml"
 FIX = (
-    "use one of the thirteen areas such as 'READ', or a noun that the tools are about, such as 'TICKET' for"
+    "use an area of the base such as 'READ', or a noun that the tools are about, such as 'TICKET' for"
     " 'read_ticket'"
 )
 

@@ -153,6 +153,8 @@ CASES: Final[tuple[Case, ...]] = (
         {"operation": "insert", "table": "symbols", "reason": "mode_forbidden"},
         (),
     ),
+    ("EN-SVC-D-001", "denied", {"text": "The key may not close tickets.", "status": 403}, ()),
+    ("EN-SVC-D-002", "denied", {"text": "The token has expired.", "status": 401}, ()),
     ("EN-SYS-S-001", "success", {}, ()),
     ("EN-SYS-E-001", "error", {"error_type": "BadPolicy"}, ()),
     ("MCP-SYS-S-001", "success", {"changed": False}, ()),
@@ -279,6 +281,38 @@ CASES: Final[tuple[Case, ...]] = (
         {"reason": "timeout", "started": True, "error_type": "TimeoutError"},
         (),
     ),
+    (
+        "WA-SVC-I-001",
+        "invalid",
+        {"text": "No ticket has the number 12.", "status": 404, "service": "the ticket desk"},
+        (),
+    ),
+    (
+        "WA-SVC-I-002",
+        "invalid",
+        {"text": "The ticket was closed in the meantime.", "status": 409},
+        (),
+    ),
+    ("WA-SVC-I-003", "invalid", {"text": "due: is not a date", "status": 422}, ()),
+    (
+        "WA-SVC-I-004",
+        "invalid",
+        {"after_s": 30, "attempts_left": 2, "text": "Too many requests", "status": 429},
+        ("after_s", "attempts_left"),
+    ),
+    (
+        "WA-SVC-I-005",
+        "invalid",
+        {"after_s": 5, "attempts_left": 2, "status": 503},
+        ("after_s", "attempts_left"),
+    ),
+    (
+        "WA-SVC-I-006",
+        "invalid",
+        {"after_s": 5, "attempts_left": 2, "status": 504},
+        ("after_s", "attempts_left"),
+    ),
+    ("WA-SVC-E-001", "error", {"text": "Internal Server Error", "status": 500}, ()),
 )
 
 NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-004",)

@@ -102,6 +102,30 @@ def test_a_mounted_crash_is_mapped_by_its_own_class_and_else_keeps_its_words() -
     assert ("WA-DB-E-001", {}) == said(mapped, "crash")
 
 
+def test_a_mounted_exception_has_its_own_text_under_a_plain_code() -> None:
+    mapped = around("mounted", errors={OSError: codes.MCP_SYS_I_003})
+
+    assert ("MCP-SYS-I-003", {"text": SECRET}) == said(mapped, "crash")
+
+
+def test_middleware_may_add_to_words_that_the_author_sends_in_strict_mode() -> None:
+    class Adds(Middleware):
+        async def on_call_tool(self, context: Any, call_next: Any) -> Any:
+            given = await call_next(context)
+            envelope = given.structured_content
+            envelope["data"]["text"] += " Ask Ben."
+            return ToolResult(structured_content=envelope, is_error=True)
+
+    errors = {ToolError: codes.MCP_SYS_I_003}
+    server = FastMCP(
+        "desk",
+        tools=[merge],
+        middleware=[ReplyMiddleware(settings=ServerSettings(errors=errors)), Adds()],
+    )
+
+    assert ("MCP-SYS-I-003", {"text": f"{WORDS} Ask Ben."}) == said(server, "merge")
+
+
 def test_a_mounted_crash_turned_into_words_is_words_in_migration() -> None:
     assert ("MCP-SYS-I-003", KEPT) == said(around("mounted", migration=True), "hide")
 

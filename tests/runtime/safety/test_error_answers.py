@@ -61,6 +61,37 @@ def test_a_code_without_data_stands_for_itself(code: str) -> None:
     assert SECRET not in json.dumps(found)
 
 
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (ValueError("  There is no ticket 8.\n"), "There is no ticket 8."),
+        (ValueError("lone \ud800"), "lone ?"),
+        (ValueError("x" * 30_000), "x" * 19_999 + "…"),
+        (ValueError(), "ValueError"),
+    ],
+)
+def test_the_text_of_an_exception_is_the_text_of_its_code(error: Exception, text: str) -> None:
+    for code in (codes.MCP_SYS_I_003, codes.WA_SVC_I_003, codes.EN_SVC_D_001):
+        found = answer(error, {ValueError: code})
+
+        assert (str(code), {"text": text}) == (found["code"], found["data"])
+
+
+@pytest.mark.parametrize("code", [codes.MCP_SYS_E_001, codes.WA_SVC_E_001, codes.WA_RES_E_001])
+def test_the_text_of_a_failure_is_not_sent_where_its_code_may_do_without(code: str) -> None:
+    found = answer(OSError(SECRET), {OSError: code, Exception: codes.MCP_SYS_E_001})
+
+    assert (str(code), {}) == (found["code"], found["data"])
+
+
+def test_a_text_that_breaks_leaves_the_crash() -> None:
+    class Mute(ValueError):
+        def __str__(self) -> str:
+            raise RuntimeError("no words")
+
+    assert {"error_type": "Mute"} == answer(Mute(), {ValueError: codes.MCP_SYS_I_003})["data"]
+
+
 def test_a_function_makes_the_reply_from_the_exception() -> None:
     found = answer(KeyError("root:x"), {KeyError: not_found})
 
@@ -219,6 +250,9 @@ def test_a_call_that_has_ended_is_not_answered_once_more() -> None:
             "must be a code of type I, D or E, got WA-READ-S-001",
         ),
         ({KeyError: "MCP-SYS-E-003"}, ValueError, "only the wrapper gives"),
+        ({KeyError: "MCP-SYS-E-007"}, ValueError, "only the wrapper gives"),
+        ({KeyError: "WA-SVC-I-004"}, ValueError, r"needs after_s, attempts_left: .*rb\.invalid"),
+        ({Exception: "MCP-SYS-I-003"}, TypeError, "must be an E code, got MCP-SYS-I-003"),
         ({Exception: "CT-GATE-I-003"}, TypeError, "must be an E code, got CT-GATE-I-003"),
         ({KeyError: 7}, TypeError, "must be a code or a function, got 7"),
         ({KeyError: later}, TypeError, "got the coroutine function"),

@@ -104,7 +104,7 @@ def judge_success(structured: object, text: str | None = None) -> Judgement | No
 
 
 _REPLY: Final = frozenset(("status", "reply_type", "code", "message", "data", "meta", "error"))
-"""The members of our envelope. Without our key of `_meta`, an envelope is data (specification 72)."""
+"""The members of our envelope. Without our key of `_meta` it is data (specification 72)."""
 
 _FIRST_WORD: Final = re.compile(r"\s*(\w+)")
 _MOST_PARSED: Final = 8_000
@@ -116,12 +116,7 @@ def _value_of_success(structured: object, text: str | None) -> object:
     value = _unwrapped(text if structured is None else structured)
     if isinstance(value, str) and len(value) <= _MOST_PARSED:
         value = parsed(value) or value
-    if isinstance(value, list):
-        items = cast("list[object]", value)
-        return (
-            items[0] if 0 < len(items) <= _MOST_FAILURES and all(map(_is_failure, items)) else None
-        )
-    return value
+    return value  # a list of failures may be what was asked for
 
 
 def _begins_as_failure(text: str) -> bool:

@@ -8,15 +8,20 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["masked"]
+__all__ = ["PLACES", "masked"]
 
 LONGEST: Final = 200
 _READ: Final = 2_000
 
+PLACES: Final = (
+    r"""(?P<url>[a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s"'<>)]{1,300})"""
+    r"""|(?P<path>(?<![\w/\\])(?:[A-Za-z]:\\|~?/|\.{1,2}/)[^\s"'<>:,;)]{1,300})"""
+)
+"""A pattern for URLs and paths."""
+
 _VARIABLE: Final = re.compile(
     r"""(?P<quoted>"[^"\n]{0,200}"|'[^'\s]{0,200}'|`[^`\n]{0,200}`)"""
-    r"""|(?P<url>[a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s"'<>)]{1,300})"""
-    r"""|(?P<path>(?<![\w/\\])(?:[A-Za-z]:\\|~?/|\.{1,2}/)[^\s"'<>:,;)]{1,300})"""
+    rf"""|{PLACES}"""
     r"""|(?P<mail>\b[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64})"""
     r"""|(?P<file>\b[\w-]{1,80}\.[a-zA-Z][a-zA-Z0-9]{1,5}\b(?!\())"""
     r"""|(?P<id>\b(?=\w{0,63}[A-Z0-9])[a-z]{2,8}_\w{3,64}\b|\b0x[0-9a-fA-F]{1,32}\b|\b(?:[0-9A-F]{2,8}:){2,8}[0-9A-F]{2,8}\b"""

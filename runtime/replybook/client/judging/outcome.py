@@ -6,11 +6,12 @@ Source: specification 73.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-__all__ = ["Outcome", "outcome_of", "parsed", "without_next"]
+from replybook.client.telling import without_next
+
+__all__ = ["Outcome", "outcome_of", "parsed"]
 
 MOST_TEXT: Final = 4_000
 """Maximum number of characters of a text that are read for a cause."""
@@ -19,7 +20,6 @@ MOST_JSON: Final = 64_000
 """Maximum number of characters of a text that is parsed as JSON."""
 
 _MOST_BLOCKS: Final = 20
-_LONGEST_NEXT: Final = 2_000
 _LARGEST: Final = 10**15
 
 
@@ -144,19 +144,6 @@ def _set_texts(outcome: Outcome, texts: Sequence[str]) -> None:
     outcome.text = shown[:MOST_TEXT]
     if outcome.first_text is not None:
         outcome.data = parsed(outcome.first_text)
-
-
-_NEXT: Final = re.compile(r"(?:\A|\n)Next: [^\n]+ \([A-Z]+-[A-Z]+-[SIDE]-[0-9]{3} [a-z_]+\)\s*\Z")
-
-
-def without_next(text: str) -> str:
-    """Return a text without the line at its end that says the next action (specification 80).
-
-    A server of ours added the line. The failure itself is in the words before it.
-    """
-    at = text.rfind("Next: ", -_LONGEST_NEXT)
-    found = None if at < 0 else _NEXT.search(text, max(0, at - 1))
-    return text if found is None else text[: found.start()]
 
 
 def parsed(text: str) -> object:

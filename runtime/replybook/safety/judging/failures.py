@@ -10,14 +10,14 @@ Source: specification 7, 11, 48 and 80, 001 §10.
 from __future__ import annotations
 
 from replybook.safety import replies
-from replybook.safety.error_mapping import Answer, ErrorAnswers, checked_errors
+from replybook.safety.error_mapping import Answer, ErrorAnswers, PlainCode, checked_errors
 from replybook.safety.invocation import Invocation
 from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
-from replybook.safety.raised.tool_errors import origin_of, tool_errors, words_of
-from replybook.safety.returned.bare_failure import BareFailure
+from replybook.safety.raised.tool_errors import cleaned, origin_of, tool_errors, words_of
+from replybook.safety.returned.bare_failure import BareFailure, masked_text
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.timeout import TooLate
 from replybook_schema.reply import Reply, ReplyRaised
@@ -125,7 +125,7 @@ def _failed(invocation: Invocation, error: BaseException, bare: BareFailure | No
     return judge_unmoved(invocation, bare, error, is_broken=is_of_inner)
 
 
-def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> Verdict:
+def _answered(invocation: Invocation, error: BaseException, answer: Answer | PlainCode) -> Verdict:
     """Judge the author's reply to `error`.
 
     If making the reply fails, the call crashed.
@@ -138,11 +138,17 @@ def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> V
         return _broke_again(invocation, error, failure)
     if reply.reply_type == "E":
         write_stack(invocation.plan.settings, invocation.call, error, reply.code)
+    if isinstance(answer, PlainCode):  # the author said so, even if only the wrapper gives the code
+        return invocation.answered(reply)
     return invocation.replied(reply)
 
 
-def _reply(invocation: Invocation, error: BaseException, answer: Answer) -> Reply:
+def _reply(invocation: Invocation, error: BaseException, answer: Answer | PlainCode) -> Reply:
     rb = invocation.fresh_builder()
+    if isinstance(answer, PlainCode):
+        origin = origin_of(error)
+        text = masked_text(cleaned(str(origin)), hides_paths=True)
+        return answer.reply(text or type(origin).__name__)
     try:
         reply: object = answer(error, rb)
     except ReplyRaised as raised:

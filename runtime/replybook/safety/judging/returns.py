@@ -112,7 +112,8 @@ def _envelope(invocation: Invocation, held: HeldEnvelope) -> Verdict:
     said = held.alone() if migrates and (is_kept or held.is_of_code(replies.RAW)) else held
     if is_ours and not said.agrees:  # only the text was changed, so the text is what counts
         return _said_in_text(invocation, held)
-    reply = reply_in(said, invocation.call.tool, migration=migrates)
+    is_same = isinstance(made, Outcome) and said.is_of_code(made.reply.code)
+    reply = reply_in(said, invocation.call.tool, migration=migrates or is_same)
     if isinstance(reply, Reply) and reply.code == replies.RAW:
         return _answered_raw(invocation, reply, Served(reply.data, held.blocks, DEEPEST_SERVED))
     if isinstance(reply, Reply):

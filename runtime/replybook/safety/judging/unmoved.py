@@ -64,10 +64,10 @@ def judge_unmoved(
         is_broken: True if a tool that was called inside this one is known to be broken.
     """
     is_untouched, wire = invocation.plan.is_untouched, invocation.wire
-    bare = bare.masked(hides_paths=not is_untouched)
+    sent, bare = bare, bare.masked(hides_paths=not is_untouched)
     judgement: Judgement | None = None
     if bare.says_something and not is_broken and not _is_crash(error):
-        judgement = _within_time(invocation, lambda: _judged(bare))
+        judgement = _within_time(invocation, lambda: _judged(sent))  # a mask is no evidence
         if judgement is None and wire is not None and wire.bare is not None:
             value = wire.bare(bare)
             return invocation.judged(PassedThrough("passed_through", value, invocation.call))

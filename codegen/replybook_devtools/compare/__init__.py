@@ -1,0 +1,1 @@
+"""`replybook compare`: the same calls against two builds of a server."""

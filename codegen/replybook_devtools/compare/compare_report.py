@@ -1,0 +1,194 @@
+"""A comparison as text and as JSON.
+
+Source: decision 7.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from replybook_devtools.compare.changes_by_tool import (
+    Change,
+    ToolChanges,
+    changes_by_tool,
+    lost_in_words,
+    verdict_in_words,
+)
+from replybook_devtools.compare.comparing import (
+    NEED_ALL,
+    VARIES,
+    ComparedCall,
+    Comparison,
+)
+from replybook_devtools.compare.differences import SAME, WORSE
+from replybook_devtools.compare.seen_answer import SeenAnswer
+from replybook_devtools.probe.probe_tables import NO_TOOL, skipped_in_words
+from replybook_devtools.probe.probe_text import printable_line
+from replybook_devtools.reports.html.markup import counted
+
+_LONGEST: Final = 160
+_SEVERITIES: Final = {"changed": "note", "text-lost": "warning"}
+_NO_FIX: Final = "none is needed if the change is meant"
+
+
+def as_text(found: Comparison, recording: str | None, bad_lines: Sequence[int]) -> str:
+    """Return a comparison as text.
+
+    Args:
+        found: The comparison.
+        recording: Name of the recording, or None for wrong calls.
+        bad_lines: Numbers of the lines of the recording that cannot be read.
+    """
+    tools = changes_by_tool(found)
+    lines = [_headline(found, tools)]
+    for tool in tools:
+        if tool.changes or tool.is_resized:
+            lines += ["", *_of_tool(tool, recording)]
+    more = [*notes(found, bad_lines)]
+    return "\n".join(map(printable_line, [*lines, *([""] if more else []), *more]))
+
+
+def _headline(found: Comparison, tools: Sequence[ToolChanges]) -> str:
+    before, after = found.names
+    names = before if before == after else f"{before} -> {after}"
+    count = sum(one.tool != NO_TOOL for one in tools)
+    what = f"{counted(len(found.calls), 'call')} of {counted(count, 'tool')}"
+    return f"{names}: {_counts(found)} in {what}"
+
+
+def _counts(found: Comparison) -> str:
+    counts = numbers(found)
+    words = {
+        "worse": "worse",
+        "changed": "changed otherwise",
+        "text_lost": "with text lost",
+        "resized": "with another size only",
+    }
+    said = [f"{counts[key]} {told}" for key, told in words.items() if counts[key]]
+    return ", ".join(said) or "no difference"
+
+
+def numbers(found: Comparison) -> dict[str, int]:
+    """Return the numbers of calls: worse, changed otherwise, with text lost, resized only."""
+    differing = [one.difference for one in found.calls]
+    return {
+        "worse": sum(bool(one.worse) for one in differing),
+        "changed": sum(one.is_changed and not one.worse for one in differing),
+        "text_lost": sum(bool(one.lost) for one in differing),
+        "resized": sum(one == SAME._replace(is_resized=True) for one in differing),
+    }
+
+
+def _of_tool(tool: ToolChanges, recording: str | None) -> Iterator[str]:
+    yield f"{tool.tool}: {counted(len(tool.calls), 'call')}"
+    for change in tool.changes:
+        example, count = change.calls[0], counted(len(change.calls), "call")
+        mark = "WORSE in" if change.is_worse else "in"
+        yield f"  {mark} {count}: {change.title}"
+        yield f"    call    {_call(example, recording)}"
+        if change.rule == "text-lost":
+            yield f"    lost    {lost_in_words(example)}"
+            continue
+        yield f"    before  {_answer(example.before)}"
+        yield f"    after   {_answer(example.after)}"
+        if change.is_worse:
+            yield f"    fix     {WORSE[change.rule].fix}"
+    (first, second), total = tool.sizes, len(tool.calls)
+    yield f"  bytes: {first} -> {second}, {first // total} -> {second // total} a call"
+
+
+def _call(one: ComparedCall, recording: str | None) -> str:
+    place = f" ({recording}:{one.call.line})" if recording and one.call.line else ""
+    return f"{one.call.tool} {_cut(json.dumps(one.call.arguments, ensure_ascii=False))}{place}"
+
+
+def _answer(answer: SeenAnswer) -> str:
+    message = f": {_cut(answer.message)}" if answer.message.strip() else ""
+    return f"{verdict_in_words(answer)}{message}"
+
+
+def _cut(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
+
+
+def notes(found: Comparison, bad_lines: Sequence[int]) -> Iterator[str]:
+    """Yield a line for each reason why the comparison says nothing about some calls.
+
+    Args:
+        found: The comparison.
+        bad_lines: Numbers of the lines of the recording that cannot be read.
+    """
+    for why, tools in found.not_compared.items():
+        first = "not compared" if why == VARIES else "not played"
+        hint = "; --all plays them" if why in NEED_ALL else ""
+        yield f"{first} ({why}): {counted(tools.total(), 'call')} of {', '.join(tools)}{hint}"
+    if found.left_out:
+        yield f"not played: {skipped_in_words(found.left_out)}"
+    if failing := Counter(one.call.tool for one in found.calls if _fails_now(one)):
+        which = f"{counted(failing.total(), 'call')} of {', '.join(failing)}"
+        yield f"not as recorded: COMMAND1 now fails in {which} that succeeded then"
+    if bad_lines:
+        yield f"not read: {counted(len(bad_lines), 'line')} of the recording, from {bad_lines[0]} on"
+
+
+def _fails_now(one: ComparedCall) -> bool:
+    return one.call.succeeded and not one.before.has_succeeded
+
+
+def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) -> str:
+    """Return a comparison as one JSON object with `findings` and `summary`.
+
+    Args:
+        found: The comparison.
+        recording: Name of the recording, or None for wrong calls.
+        bad_lines: Numbers of the lines of the recording that cannot be read.
+    """
+    tools = changes_by_tool(found)
+    findings = [_finding(change, tool, recording) for tool in tools for change in tool.changes]
+    summary = {
+        "findings": len(findings),
+        "before": found.names[0],
+        "after": found.names[1],
+        "calls": len(found.calls),
+        **numbers(found),
+        "tools": {tool.tool: _sizes(tool) for tool in tools},
+        "not_compared": found.not_compared,
+        "left_out": found.left_out,
+        "not_as_recorded": sum(map(_fails_now, found.calls)),
+        "bad_lines": bad_lines,
+    }
+    return json.dumps({"findings": findings, "summary": summary}, indent=2, ensure_ascii=False)
+
+
+def _finding(change: Change, tool: ToolChanges, recording: str | None) -> Mapping[str, object]:
+    example = change.calls[0]
+    return {
+        "rule": f"compare/{change.rule}",
+        "severity": _SEVERITIES.get(change.rule, "error"),
+        "path": recording,
+        "line": example.call.line,
+        "column": 1 if recording else None,
+        "problem": f"{tool.tool}: {change.title} in {counted(len(change.calls), 'call')}",
+        "fix": WORSE[change.rule].fix if change.is_worse else _NO_FIX,
+        "tool": tool.tool,
+        "calls": len(change.calls),
+        "arguments": example.call.arguments,
+        "before": _seen(example.before),
+        "after": _seen(example.after),
+        "lost": lost_in_words(example),
+    }
+
+
+def _seen(answer: SeenAnswer) -> Mapping[str, object]:
+    names = ("outcome", "type", "step", "verb", "code")
+    shown = {name: getattr(answer, name) or None for name in names}
+    return {**shown, "message": answer.message, "bytes": answer.size}
+
+
+def _sizes(tool: ToolChanges) -> Mapping[str, object]:
+    before, after = tool.sizes
+    return {"calls": len(tool.calls), "bytes_before": before, "bytes_after": after}

@@ -1,0 +1,97 @@
+"""The calls of a recording: what a file of `replybook watch` says of each `tools/call` request.
+
+Source: specification 74.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple, cast
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.missing_path import missing_path
+from replybook_devtools.watch.judged_result import FAILED
+
+_AGAIN: Final = "replybook watch --keep-arguments -o calls.jsonl -- COMMAND"
+_DIGEST: Final = "sha256:"
+
+
+class Call(NamedTuple):
+    """A call to play.
+
+    Attributes:
+        tool: Name of the tool.
+        arguments: Its arguments, or None if the recording has only their digest.
+        line: Number of its line in the recording, or None for a wrong call of `probe`.
+        succeeded: True if the call succeeded when it was recorded.
+    """
+
+    tool: str
+    arguments: Mapping[str, object] | None
+    line: int | None = None
+    succeeded: bool = False
+
+
+class Recording(NamedTuple):
+    """The calls of a recording in the order of their requests.
+
+    Attributes:
+        calls: The calls.
+        bad_lines: Numbers of the lines that cannot be read.
+    """
+
+    calls: list[Call]
+    bad_lines: list[int]
+
+
+def read_recording(path: str) -> Recording:
+    """Return the calls of a file of `replybook watch`.
+
+    Raises:
+        UsageError: The file cannot be read, is no such file, or holds no call with its arguments.
+    """
+    try:
+        lines = Path(path).read_bytes().splitlines()
+    except FileNotFoundError:
+        raise missing_path(path, what="recording") from None
+    except OSError as error:
+        reason = (error.strerror or "").lower()
+        raise UsageError(f"{path!r} cannot be read: {reason}; name a file") from error
+    records, bad = _records(lines)
+    if not records:
+        raise UsageError(f"{path!r} is no file of replybook watch; make one: {_AGAIN}")
+    asked = [one for one in records if one[1].get("kind") in ("call", "unanswered")]
+    asked.sort(key=lambda one: str(one[1].get("at")))  # the order of the requests
+    calls = [_call(number, record) for number, record in asked]
+    if calls and all(one.arguments is None for one in calls):
+        raise UsageError(
+            f"{path!r} has only digests of the arguments, which cannot be played; record the calls"
+            f" again with: {_AGAIN}"
+        )
+    return Recording(calls, bad)
+
+
+def _records(lines: list[bytes]) -> tuple[list[tuple[int, Mapping[str, Any]]], list[int]]:
+    """Return the records with the numbers of their lines, and the numbers of all other lines."""
+    read = [(number, _record(line)) for number, line in enumerate(lines, 1)]
+    found = [(number, record) for number, record in read if record is not None]
+    return found, [number for number, record in read if record is None]
+
+
+def _record(line: bytes) -> Mapping[str, Any] | None:
+    try:
+        said: object = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    is_record = isinstance(said, dict) and "kind" in said and "v" in said
+    return cast("dict[str, Any]", said) if is_record else None
+
+
+def _call(number: int, record: Mapping[str, Any]) -> Call:
+    given: object = record.get("args")
+    is_digest = isinstance(given, str) and given.startswith(_DIGEST)
+    has_failed = record.get("is_error") is not False or record.get("type") in FAILED
+    arguments = None if is_digest else cast("dict[str, object]", given or {})
+    return Call(str(record.get("tool")), arguments, number, succeeded=not has_failed)

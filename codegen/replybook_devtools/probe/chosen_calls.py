@@ -1,0 +1,100 @@
+"""The wrong calls of a server: those of its tools in turn, at most as many as allowed.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.probe.server_session import Tool
+from replybook_devtools.probe.wrong_calls import (
+    KINDS,
+    WrongCall,
+    absent_tool,
+    misspelt_tool,
+    wrong_calls,
+)
+
+UNREAD: Final = "schemas that were not read for lack of time"
+_SEED: Final = 74
+_MOST_MISSPELT_TOOLS: Final = 2
+_MOST_NAMED: Final = 10
+
+
+def check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
+    """Raise an error for a name in `reads` that is no tool, or that of a destructive tool.
+
+    Args:
+        reads: Names of tools that only read.
+        tools: The published tools.
+
+    Raises:
+        UsageError: A name is wrong.
+    """
+    by_name = {tool.name: tool for tool in tools}
+    for name in sorted(reads):
+        if name not in by_name:
+            near = difflib.get_close_matches(name, by_name, 1)
+            listed = ", ".join([*by_name][:_MOST_NAMED]) or "no tools"
+            more = ", ..." if len(by_name) > _MOST_NAMED else ""
+            hint = f"did you mean {near[0]}?" if near else f"it has {listed}{more}"
+            raise UsageError(f"--reads {name}: the server has no tool of this name; {hint}")
+        if by_name[name].destroys:
+            raise UsageError(
+                f"--reads {name}: the server marks this tool as destructive, so it is never called;"
+                " leave the option out"
+            )
+
+
+def chosen_calls(
+    tools: Sequence[Tool], skipped: Counter[str], *, most: int, until: float, absent: bool = True
+) -> Sequence[WrongCall]:
+    """Return the wrong calls of tools in turn, sampled with a fixed seed if too many.
+
+    Args:
+        tools: The published tools.
+        skipped: Numbers of tools and calls left out, by reason, to add to.
+        most: Maximum number of calls.
+        until: Time of the monotonic clock. Half of the time until then is left for the calls.
+        absent: Ask tools that read for things that do not exist.
+    """
+    names = {tool.name for tool in tools}
+    order = random.Random(_SEED)
+    rows: list[list[WrongCall]] = []
+    known: list[WrongCall] = []
+    half = time.monotonic() + (until - time.monotonic()) / 2
+    for number, tool in enumerate(tools):
+        if time.monotonic() >= half:
+            skipped[UNREAD] = len(tools) - number
+            break
+        try:
+            calls = wrong_calls(tool if absent else tool._replace(reads=False))
+            known += filter(None, [misspelt_tool(tool, names)])
+        except ValueError:
+            skipped["schema that cannot be read"] += 1
+            continue
+        if not calls:
+            why = "run only as tasks" if tool.is_task else "nothing to violate"
+            skipped["marked destructive" if tool.destroys else why] += 1
+        rows.append(sorted(calls, key=lambda one: list(KINDS).index(one.kind)))
+    chosen = [absent_tool(names)] if tools else []
+    chosen += order.sample(known, min(_MOST_MISSPELT_TOOLS, len(known)))
+    in_turn = [*chosen, *_in_turn(rows, order)]
+    if len(in_turn) > most:
+        skipped["calls above the maximum"] = len(in_turn) - most
+    return in_turn[:most]
+
+
+def _in_turn(rows: list[list[WrongCall]], order: random.Random) -> list[WrongCall]:
+    """Return one call of each tool, then the next of each, kinds and tools in a mixed order."""
+    mixed = [order.sample(row, len(row)) for row in rows]
+    order.shuffle(mixed)
+    most = max(map(len, mixed), default=0)
+    return [row[at] for at in range(most) for row in mixed if at < len(row)]
