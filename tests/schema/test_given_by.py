@@ -19,6 +19,9 @@ from replybook_schema.codes import SuccessCode
 DATA: Mapping[str, Mapping[str, object]] = {
     "MCP-SYS-E-007": {"returned": "x", "dropped": "y"},
     "MCP-SYS-I-003": {"text": "No such branch."},
+    "MCP-SYS-I-007": {"after_s": 30, "attempts_left": 2, "text": "not now"},
+    "MCP-SYS-E-010": {"result": [1, None, {"a": "x"}]},
+    "EN-SYS-D-001": {"judged": {"type": "D", "rule": "wording", "confidence": 0.8}},
     "MCP-SYS-I-005": {"bytes": 2, "max_bytes": 1, "narrow_by": ["limit"]},
     "MCP-SYS-E-009": {"changed": True, "answered": "WA-READ-S-001"},
     "MCP-SYS-E-008": {"field": "a", "expected": "string", "found": "null"},

@@ -23,10 +23,11 @@ def denied(after_s: object = 5, attempts_left: object = 3) -> Reply:
     return ReplyBuilder().denied(codes.EN_GATE_D_005, data=data)  # type: ignore[arg-type,unused-ignore]
 
 
-def test_the_base_waits_where_a_precondition_is_pending_and_where_the_caller_asks_too_often() -> (
+def test_the_base_waits_for_a_precondition_for_a_caller_that_asks_too_often_and_for_services() -> (
     None
 ):
-    assert {"EN-GATE-D-005", "MCP-SYS-I-004"} == set(WAITING)
+    of_services = {"WA-SVC-I-004", "WA-SVC-I-005", "WA-SVC-I-006"}
+    assert {"EN-GATE-D-005", "MCP-SYS-I-004", "MCP-SYS-I-007", *of_services} == set(WAITING)
 
 
 @pytest.mark.parametrize("code", WAITING)
@@ -138,4 +139,5 @@ def test_what_travels_keeps_the_verb_and_says_what_holds_now(code: str, left: in
 
     assert WAIT == action.verb
     assert {"after_s": 5, "attempts_left": left} == arguments
-    assert (record.remedy if left else record.exhausted) == remedy
+    waits = record.remedy.replace("{after_s}", "5").replace("{attempts_left}", "2")
+    assert (waits if left else record.exhausted) == remedy

@@ -103,11 +103,27 @@ def action(code: str, data: Said) -> Said:
     return {"verb": verb, "arguments": {}}
 
 
-def remedy(code: str) -> str:
-    """The remedy of a code, with the names of tools where it names roles."""
-    return re.sub(
+def remedy(code: str, data: Said) -> str:
+    """The remedy of a code, with tools in place of roles and values in place of params (spec 80)."""
+    named = re.sub(
         r"\{tool:\w+\}", lambda role: f"`{real(role[0])[0]}`", str(DECLARED[code]["remedy"])
     )
+    return re.sub(
+        r"\{(\w+)(?:\|([^{}]*))?\}", lambda value: words(data.get(value[1])) or value[2], named
+    )
+
+
+def words(value: Any) -> str:
+    """A value in a remedy: a number or text, or at most five names."""
+    if not isinstance(value, list):
+        return "" if value is None else str(value)
+    names = [
+        f"`{each['name']}` (expected {each['expected']})"
+        if isinstance(each, dict)
+        else f"`{each}`"
+        for each in value
+    ]
+    return ", ".join([*names[:5], *([f"and {len(names) - 5} more"] if len(names) > 5 else [])])
 
 
 METHODS = {"S": "success", "I": "invalid", "D": "denied", "E": "error"}
@@ -153,7 +169,7 @@ def test_a_refusal_carries_its_next_action_in_structured_content_and_text(
 
     assert {"code", "message", "action", "remedy"} == set(error)
     assert action(code, example(code)) == error["action"]
-    assert remedy(code) == error["remedy"]
+    assert remedy(code, example(code)) == error["remedy"]
     assert error == json.loads(result.content[0].text)["error"]
 
 
@@ -172,6 +188,7 @@ def test_an_argument_that_the_reply_lacks_is_left_out(code: str) -> None:
     error = sent(answered("sdk", code, full=False))["error"]
 
     assert action(code, required(code)) == error["action"]
+    assert remedy(code, required(code)) == error["remedy"]
     assert None not in error["action"]["arguments"].values()
 
 
@@ -186,7 +203,7 @@ def test_a_plain_call_of_a_safe_tool_carries_the_action_too(code: str) -> None:
     envelope: Said = dict(answer(code, True))
 
     assert action(code, example(code)) == envelope["error"]["action"]
-    assert remedy(code) == envelope["error"]["remedy"]
+    assert remedy(code, example(code)) == envelope["error"]["remedy"]
 
 
 # What the wrapper answers itself
@@ -256,7 +273,7 @@ def test_what_the_wrapper_answers_carries_its_action(
 
     assert code == envelope["code"]
     assert action(code, envelope["data"]) == envelope["error"]["action"]
-    assert remedy(code) == envelope["error"]["remedy"]
+    assert remedy(code, envelope["data"]) == envelope["error"]["remedy"]
     assert json.loads(result.content[0].text) == envelope
 
 

@@ -223,7 +223,7 @@ EXAMPLE: Said = {"after_s": 5, "attempts_left": 2}
 
 
 STOPS = "Stop, do not retry, and report the trace id."
-WAITS = "Wait `after_s` seconds, then make the same call again, at most `attempts_left` times."
+WAITS = "Wait {after_s} s, then repeat the same call, at most {attempts_left} times."
 
 
 def code(id_: str, action: Said, **more: object) -> Said:
@@ -299,6 +299,10 @@ def test_a_registry_may_say_not_now_in_its_own_words(project: Path, entry: Said)
         pytest.param(code("WA-SYS-E-510", STOP, transient="yes"), id="transient in words"),
         pytest.param(code("EN-GATE-D-510", WAIT, transient=True), id="a transient denial"),
         pytest.param(code("MCP-SYS-I-510", WAIT, transient=True), id="a transient refusal"),
+        pytest.param(
+            code("EN-GATE-D-510", WAIT, remedy="Wait `after_s` seconds, then call again."),
+            id="a wait without its value",
+        ),
         pytest.param(
             code("EN-GATE-D-510", {"verb": "wait_and_retry", "arguments": ["after_s"]}),
             id="a wait without a budget",

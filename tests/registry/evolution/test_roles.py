@@ -47,6 +47,7 @@ PLAINER = {
     "MCP-SYS-S-001",
     "MCP-SYS-S-900",
     "MCP-SYS-I-001",
+    "MCP-SYS-I-002",
     "MCP-SYS-E-001",
     "MCP-SYS-E-003",
     "MCP-SYS-E-006",

@@ -42,6 +42,7 @@ def texts(*texts: str) -> list[SimpleNamespace]:
         result(structured_content=DENIED, content=texts(json.dumps(DENIED))),
         result(content=texts(json.dumps(DENIED))),
         result(content=texts("a picture of it"), meta={**OWN, ENVELOPE: DENIED}),
+        result(structured_content={"page": 1}, meta={**OWN, ENVELOPE: DENIED}),
         result(structured_content=DENIED, meta={**OWN, "other": 1}),
     ],
 )
@@ -68,7 +69,6 @@ def test_a_reply_of_its_server_is_read(came: Any) -> None:
         result(content=texts("the page:", json.dumps(DENIED))),
         result(meta={ENVELOPE: DENIED}),
         result(meta={TRACE_ID: "x", ENVELOPE: DENIED}),
-        result(structured_content={"page": 1}, meta={**OWN, ENVELOPE: DENIED}),
     ],
 )
 def test_what_only_looks_like_one_is_no_reply(came: Any) -> None:
@@ -109,6 +109,6 @@ def test_a_reply_without_an_id_is_nobodys(envelope_without: dict[str, Any]) -> N
 
 def test_servers_and_clients_mean_the_same_keys() -> None:
     """A client imports nothing of the server side, so both spell the keys."""
-    wire = pytest.importorskip("replybook.mcp.wire", exc_type=ImportError)
+    fields = pytest.importorskip("replybook.mcp.result_fields", exc_type=ImportError)
 
-    assert (TRACE_ID, ENVELOPE) == (wire.TRACE_ID, wire.ENVELOPE)
+    assert (TRACE_ID, ENVELOPE) == (fields.TRACE_ID, fields.ENVELOPE)

@@ -37,6 +37,7 @@ OF_TYPE: Mapping[str, st.SearchStrategy[object]] = {
     "boolean": st.booleans(),
     "string_list": st.lists(text, max_size=3),
     "object": st.dictionaries(text, json_values, max_size=3),
+    "any": json_values,
     "object_list": st.lists(st.dictionaries(text, json_values, max_size=2), max_size=3),
 }
 

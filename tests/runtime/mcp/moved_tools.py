@@ -243,12 +243,24 @@ KINDS: dict[str, Kind] = {
     "a `ToolResult` of FastMCP": Kind(fastmcp_result, only="fastmcp"),
     "a `Reply`": Kind(lambda: Reply("S", codes.WA_READ_S_001, {"a": 1})),
     "the envelope of another tool": Kind(lambda: inner()),
+    "a text that says it failed": Kind(lambda: "Error: no such note"),
+    "a mapping that says it failed": Kind(lambda: {"ok": False, "error": "rate limit exceeded"}),
     "a `Reply` in a list": Kind(lambda: [Reply("S", codes.WA_READ_S_001, {"a": 1})]),
     "an exception": Kind(raising(ValueError("secret"))),
+    "an exception for a programming error": Kind(raising(AttributeError("secret"))),
     "`ToolError` of the SDK": Kind(raising(SdkToolError("no such note")), only="sdk"),
     "`ToolError` of FastMCP": Kind(raising_fastmcp, only="fastmcp"),
     "`ToolError` for another exception": Kind(crash_as_text, only="sdk"),
     "a result with `isError`": Kind(lambda: result("no such note", is_error=True)),
+    "a result with `isError` that says not now": Kind(
+        lambda: result("rate limit exceeded, retry after 30 seconds", is_error=True)
+    ),
+    "a result with `isError` that denies": Kind(
+        lambda: result("permission denied: the token lacks a scope", is_error=True)
+    ),
+    "a result with `isError` of something broken": Kind(
+        lambda: result("database disk image is malformed", is_error=True)
+    ),
     "a result with `isError`, declared": Kind(
         lambda: result("no such note", is_error=True), CallToolResult
     ),

@@ -10,9 +10,10 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import Tool
 from tests.runtime.mcp.memory import session
 
+from replybook.mcp.result_fields import ENVELOPE
 from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 
-__all__ = ["Lines", "call", "envelope", "listed", "make", "over_a_client"]
+__all__ = ["Lines", "call", "envelope", "failure_of", "listed", "make", "over_a_client"]
 
 
 class Lines:
@@ -66,6 +67,13 @@ def call(server: Any, name: str, arguments: Mapping[str, Any] | None = None) -> 
 def envelope(server: Any, name: str, arguments: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The envelope of a call."""
     found: dict[str, Any] = call(server, name, arguments).structured_content
+    return found
+
+
+def failure_of(result: Any) -> dict[str, Any]:
+    """The envelope of a failure, from the place where the mode of its server puts it."""
+    assert result.is_error
+    found: dict[str, Any] = result.structured_content or result.meta[ENVELOPE]
     return found
 
 

@@ -15,7 +15,7 @@ from fastmcp import FastMCP
 from fastmcp.exceptions import ToolError
 from fastmcp.tools.base import ToolResult
 from mcp_types import ImageContent
-from tests.runtime.mcp.stacks import Lines, make
+from tests.runtime.mcp.stacks import Lines, failure_of, make
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.call import Call, Prepared, SessionInfo
@@ -136,23 +136,28 @@ def by_a_worker(
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
-    ("tool", "codes_by_mode"),
+    ("tool", "codes_by_mode", "words"),
     [
-        (says_no, {"strict": "MCP-SYS-E-001"}),
-        (crashes, dict.fromkeys(MODES, "MCP-SYS-E-001")),
-        (denies, dict.fromkeys(MODES, "EN-GATE-D-001")),
+        (says_no, {"strict": "MCP-SYS-E-001"}, "not x"),
+        (crashes, dict.fromkeys(MODES, "MCP-SYS-E-001"), "Error calling tool 'it': 'hunter2'"),
+        (denies, dict.fromkeys(MODES, "EN-GATE-D-001"), None),
     ],
 )
-def test_a_failure_says_that_it_is_one_and_tells_no_secret(
-    tool: Any, codes_by_mode: dict[str, str], mode: str
+def test_a_failure_says_that_it_is_one_and_keeps_its_words_until_its_tool_moves(
+    tool: Any, codes_by_mode: dict[str, str], words: str | None, mode: str
 ) -> None:
     result, lines = by_a_worker(mode, tool)
     code = codes_by_mode.get(mode, "MCP-SYS-I-003")
+    failure = failure_of(result)
 
-    assert result.is_error
-    assert code in result.content[0].text
-    assert "hunter2" not in str(result)
+    assert code == failure["code"]
     assert [code] == [line.code for line in lines.events]
+    if mode == "migration":
+        assert words == failure["data"].get("text")
+    elif mode == "untouched" and words is not None:
+        assert [words, True] == [result.content[0].text, code in result.content[-1].text]
+    else:
+        assert "hunter2" not in str(result)
 
 
 @pytest.mark.parametrize("mode", MODES)

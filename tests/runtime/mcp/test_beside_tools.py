@@ -1,13 +1,13 @@
 """Resources, prompts, and errors outside of tools leak no text of an exception.
 
 What no other test sees: reads and prompts that break, and protocol errors that the body of a tool
-raises (specification 7).
+raises. A strict server tells a trace id only; until tools have moved, the words are those of the
+stack (specification 7 and 80).
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections.abc import Callable
 from typing import Any, Final
@@ -19,48 +19,54 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from mcp.server.mcpserver import exceptions
 from mcp.shared.exceptions import MCPError
 from tests.runtime.mcp.memory import session
-from tests.runtime.mcp.stacks import Lines, make, over_a_client
+from tests.runtime.mcp.served_sizes import bare_server
+from tests.runtime.mcp.stacks import Lines, failure_of, make, over_a_client
 
 from replybook.safety import ServerSettings
 
 SECRET: Final = "the password of db-7 is hunter2"
 TRACE_ID: Final = re.compile(r"\(trace id ([0-9a-f]{32})\)")
 
-MODES: Final = [{}, {"migration": True}, {"successes": "untouched"}]
+UNMOVED: Final = [{"migration": True}, {"successes": "untouched"}]
+MODES: Final = [{}, *UNMOVED]
 
 
 def served(stack: str, lines: Lines | None = None, **settings: Any) -> Any:
     """A server whose resources and prompts break, say what they have to say, and work."""
-    server = make(stack, settings=ServerSettings(log=lines, **settings))
+    return with_parts(make(stack, settings=ServerSettings(log=lines, **settings)), stack)
+
+
+def with_parts(server: Any, stack: str) -> Any:
+    """Add the resources and prompts to a server."""
     if stack == "sdk":
         from mcp.server.mcpserver.exceptions import ResourceError
     else:
         from fastmcp.exceptions import ResourceError
 
-    @server.resource("x://breaks")
+    @server.resource("notes://breaks")
     def breaks() -> str:
         raise RuntimeError(SECRET)
 
-    @server.resource("x://breaks/{name}")
+    @server.resource("notes://breaks/{name}")
     def breaks_by_name(name: str) -> str:
         raise RuntimeError(f"{name}: {SECRET}")
 
-    @server.resource("x://translates")
+    @server.resource("notes://translates")
     def translates() -> str:
         try:
             raise RuntimeError(SECRET)
         except RuntimeError as error:
             raise MCPError(-32000, str(error)) from error
 
-    @server.resource("x://says")
+    @server.resource("notes://says")
     def says() -> str:
         raise ResourceError("the archive is closed on Sundays")
 
-    @server.resource("x://refuses")
+    @server.resource("notes://refuses")
     def refuses() -> str:
         raise MCPError(-32001, "ask the librarian")
 
-    @server.resource("x://works")
+    @server.resource("notes://works")
     def works() -> str:
         return "so it is"
 
@@ -96,23 +102,25 @@ def rendering(name: str, arguments: dict[str, str] | None = None) -> Callable[[A
     return lambda client: client.get_prompt(name, arguments)
 
 
-@pytest.mark.parametrize("settings", MODES, ids=str)
-@pytest.mark.parametrize(
+breaking = pytest.mark.parametrize(
     "ask",
     [
-        reading("x://breaks"),
-        reading("x://breaks/a"),
-        reading("x://translates"),
+        reading("notes://breaks"),
+        reading("notes://breaks/a"),
+        reading("notes://translates"),
         rendering("broken"),
     ],
     ids=["resource", "template", "translated", "prompt"],
 )
+
+
+@breaking
 def test_what_broke_tells_its_trace_id_and_nothing_else(
-    stack: str, settings: dict[str, Any], ask: Callable[[Any], Any]
+    stack: str, ask: Callable[[Any], Any]
 ) -> None:
     lines = Lines()
 
-    error = asked(served(stack, lines, **settings), ask)
+    error = asked(served(stack, lines), ask)
 
     assert isinstance(error, MCPError)
     assert "hunter2" not in f"{error} {error.error}"
@@ -121,24 +129,35 @@ def test_what_broke_tells_its_trace_id_and_nothing_else(
     assert SECRET in str(lines.stacks[told[1]])
 
 
+@pytest.mark.parametrize("settings", UNMOVED, ids=str)
+@breaking
+def test_what_broke_says_what_the_stack_says_until_tools_have_moved(
+    stack: str, settings: dict[str, Any], ask: Callable[[Any], Any]
+) -> None:
+    error = asked(served(stack, **settings), ask)
+
+    assert isinstance(error, MCPError)
+    assert asked(with_parts(bare_server(stack), stack), ask).error == error.error
+
+
 def test_without_a_log_the_logger_says_what_it_was(
     stack: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    error = asked(served(stack), reading("x://breaks"))
+    error = asked(served(stack), reading("notes://breaks"))
 
     told = TRACE_ID.search(str(error))
     assert told is not None
     (said,) = [r.getMessage() for r in caplog.records if r.name == "replybook"]
-    assert f"the resource x://breaks failed unexpectedly: MCP-SYS-E-001, trace id {told[1]}" == said
+    assert f"the resource notes://breaks failed unexpectedly: MCP-SYS-E-001, trace id {told[1]}" == said
 
 
 @pytest.mark.parametrize("settings", MODES, ids=str)
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        (reading("x://says"), "closed on Sundays"),
-        (reading("x://refuses"), "ask the librarian"),
-        (reading("x://nowhere"), "x://nowhere"),
+        (reading("notes://says"), "closed on Sundays"),
+        (reading("notes://refuses"), "ask the librarian"),
+        (reading("notes://nowhere"), "notes://nowhere"),
     ],
     ids=["words", "protocol error", "not there"],
 )
@@ -162,7 +181,7 @@ def test_words_for_the_caller_and_refusals_of_the_stack_pass(
 
 
 def test_what_works_works(stack: str) -> None:
-    assert "so it is" == asked(served(stack), reading("x://works")).contents[0].text
+    assert "so it is" == asked(served(stack), reading("notes://works")).contents[0].text
     said = asked(served(stack), rendering("whole", {"name": "Ada"}))
     assert "Greet Ada" == said.messages[0].content.text
 
@@ -196,19 +215,37 @@ def deliberate() -> str:
 def test_a_protocol_error_that_was_made_of_a_crash_is_one(
     stack: str, settings: dict[str, Any]
 ) -> None:
+    if stack == "fastmcp" and settings:
+        pytest.skip("FastMCP makes a result of it, as the next test says")
     result = over_a_client(
         make(stack, made_of_a_crash, settings=ServerSettings(**settings)), "made_of_a_crash"
     )
 
-    assert result.is_error
-    assert "MCP-SYS-E-001" in result.content[0].text
+    assert "MCP-SYS-E-001" == failure_of(result)["code"]
     assert "hunter2" not in str(result)
 
 
-@pytest.mark.parametrize("settings", [{}, {"migration": True}], ids=str)
-def test_a_deliberate_one_passes(stack: str, settings: dict[str, Any]) -> None:
-    with pytest.raises(MCPError, match="ask the librarian"):
-        over_a_client(make(stack, deliberate, settings=ServerSettings(**settings)), "deliberate")
+@pytest.mark.parametrize("settings", UNMOVED, ids=str)
+@pytest.mark.parametrize("tool", [made_of_a_crash, deliberate])
+def test_until_tools_have_moved_it_is_the_result_that_fastmcp_makes(
+    tool: Callable[[], str], settings: dict[str, Any]
+) -> None:
+    pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+    server = make("fastmcp", tool, settings=ServerSettings(**settings))
+    failure = failure_of(result := over_a_client(server, tool.__name__))
+    (told,) = over_a_client(bare_server("fastmcp", tool), tool.__name__).content
+
+    assert "MCP-SYS-I-003" == failure["code"]
+    assert told.text in (result.content[0].text, failure["data"].get("text"))
+
+
+def test_a_deliberate_one_passes(stack: str) -> None:
+    modes = [{}] if stack == "fastmcp" else MODES
+    for settings in modes:
+        with pytest.raises(MCPError, match="ask the librarian"):
+            over_a_client(
+                make(stack, deliberate, settings=ServerSettings(**settings)), "deliberate"
+            )
 
 
 def test_the_body_of_a_tool_raises_no_refusal_of_the_stack() -> None:
@@ -226,11 +263,10 @@ def test_the_body_of_a_tool_raises_no_refusal_of_the_stack() -> None:
         async def on_call_tool(self, context: Any, call_next: Any) -> Any:  # noqa: ARG002  # by name
             raise AuthorizationError("not for you")
 
-    for mode in ({}, {"migration": True}, {"successes": "untouched"}):
-        server = make("fastmcp", closes, settings=ServerSettings(**mode))
-        said = over_a_client(server, "closes").content[-1].text
-        assert "MCP-SYS-E-001" == json.loads(said)["code"], mode
-        assert "hunter2" not in said, mode
+    for mode in MODES:
+        result = over_a_client(make("fastmcp", closes, settings=ServerSettings(**mode)), "closes")
+        assert ("MCP-SYS-I-003" if mode else "MCP-SYS-E-001") == failure_of(result)["code"], mode
+        assert bool(mode) == (SECRET in str(result.content)), mode
 
     refused: Any = FastMCP("small", middleware=[ReplyMiddleware(), Closed()])
     refused.tool(name="closes")(closes)

@@ -106,7 +106,7 @@ def test_text_that_was_replaced_is_raw_data_by_itself(stack: str) -> None:
 
 def crashes() -> int:
     """Break."""
-    raise ValueError(SECRET)
+    raise AttributeError(SECRET)
 
 
 @mcp_safe_tool

@@ -10,6 +10,7 @@ from tests.runtime.mcp.stacks import make, over_a_client
 from replybook import Reply, ReplyBuilder, codes
 from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook_generated.mappings import FAILURE_CLASSES, TOOL_FAILURES
+from replybook_schema.active import ACTIVE
 
 OWN = "io.github.replybook/tool-failure"
 RESERVED = "org.example.mcp/tool-failure"
@@ -112,4 +113,4 @@ def test_a_key_of_meta_is_taken(key: str) -> None:
 def test_every_failure_of_the_registry_has_its_class() -> None:
     for code, (kind, retryable) in TOOL_FAILURES.items():
         assert FAILURE_CLASSES[code.split("-")[2]] == kind
-        assert retryable == (code in ("EN-GATE-D-005", "MCP-SYS-I-004"))
+        assert retryable == (ACTIVE.record(code).verb == "wait_and_retry")

@@ -1,4 +1,4 @@
-"""In migration the author's text reaches the agent, and no failure is a success (spec 48)."""
+"""In migration the words of the stack reach the agent, and no failure is a success (spec 48, 80, 81)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from mcp.server.mcpserver.exceptions import ResourceError
 from mcp.server.mcpserver.exceptions import ToolError as SdkToolError
 from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, ImageContent, TextContent
-from tests.runtime.mcp.stacks import Lines, envelope, make, over_a_client
+from tests.runtime.mcp.served_sizes import bare_server
+from tests.runtime.mcp.stacks import Lines, envelope, failure_of, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.safety import ServerSettings, mcp_safe_tool
 
 WORDS = "Branch main is protected; push to a branch of your own."
 SECRET = "hunter2-0xC0FFEE"
+UNKNOWN = {"type": None, "rule": None, "confidence": 0.0}
+CRASH = {"type": "E", "rule": "crash", "confidence": 1.0}
 Tool = Callable[..., Any]
 
 OF_THE_SDK: Any = getattr(exceptions, "UnexpectedToolError", RuntimeError)
@@ -83,6 +86,14 @@ def sent(stack: str, tool: Tool, *, decorated: bool = False, **settings: Any) ->
     return over_a_client(server, "push"), chosen
 
 
+def told(stack: str, tool: Tool) -> str:
+    """Return the text that the bare server sends for a failure."""
+    result = over_a_client(bare_server(stack, tool), "push")
+    assert result.is_error
+    found: str = result.content[0].text
+    return found
+
+
 both_forms = pytest.mark.parametrize("decorated", [False, True])
 
 
@@ -98,7 +109,9 @@ def test_in_migration_raised_words_reach_the_agent(
     result, settings = sent(stack, tool, decorated=decorated, migration=True)
     found = result.structured_content
 
-    assert ("MCP-SYS-I-003", {"text": WORDS}) == (found["code"], found["data"])
+    assert WORDS in told(stack, tool)
+    assert "MCP-SYS-I-003" == found["code"]
+    assert {"text": told(stack, tool), "judged": UNKNOWN} == found["data"]
     assert (True, "error") == (result.is_error, found["status"])
     assert json.loads(result.content[0].text) == found
     assert {"push": 1} == settings.raw.counts()
@@ -116,43 +129,49 @@ def test_in_strict_mode_they_are_a_crash_that_nobody_mapped(stack: str, decorate
     assert {} == settings.raw.counts()
 
 
-def test_words_of_the_other_stack_are_words_as_well(stack: str) -> None:
+def test_words_of_the_other_stack_are_what_this_stack_makes_of_them(stack: str) -> None:
     pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
-    other = "fastmcp" if stack == "sdk" else "sdk"
-    result, _ = sent(stack, raises(tool_error(other)(WORDS)), migration=True)
+    tool = raises(tool_error("fastmcp" if stack == "sdk" else "sdk")(WORDS))
+    result, _ = sent(stack, tool, migration=True)
 
-    assert {"text": WORDS} == result.structured_content["data"]
+    assert told(stack, tool) == result.structured_content["data"]["text"]
 
 
-def test_a_plain_call_gives_what_a_server_gives(stack: str) -> None:
+def test_a_plain_call_gives_the_words_alone(stack: str) -> None:
     tool: Any = mcp_safe_tool(migration=True)(raises(tool_error(stack)(WORDS)))
 
-    assert ("MCP-SYS-I-003", {"text": WORDS}) == (tool()["code"], tool()["data"])
+    assert ("MCP-SYS-I-003", {"text": WORDS, "judged": UNKNOWN}) == (tool()["code"], tool()["data"])
 
 
-def test_a_resource_error_is_served_by_the_sdk_as_words_and_is_so_in_migration() -> None:
-    assert (
-        "MCP-SYS-I-003"
-        == sent("sdk", raises(ResourceError(WORDS)), migration=True)[0].structured_content["code"]
-    )
+@pytest.mark.parametrize(
+    "error", [ValueError(WORDS), OF_THE_SDK(WORDS), OSError(WORDS), ResourceError(WORDS)], ids=repr
+)
+def test_the_text_of_any_other_exception_travels_where_the_stack_sends_it(
+    stack: str, error: Exception
+) -> None:
+    tool = raises(error)
+    found = sent(stack, tool, migration=True)[0].structured_content
+    is_sent = WORDS in told(stack, tool)
+
+    assert ("MCP-SYS-I-003" if is_sent else "MCP-SYS-E-001") == found["code"]
+    assert {"text": told(stack, tool), "judged": UNKNOWN if is_sent else CRASH} == found["data"]
 
 
-@pytest.mark.parametrize("error", [ValueError(SECRET), OF_THE_SDK(SECRET), OSError(SECRET)])
-def test_the_text_of_any_other_exception_never_travels(stack: str, error: Exception) -> None:
-    result, _ = sent(stack, raises(error), migration=True)
+@pytest.mark.parametrize("error", [KeyError("main"), AttributeError(WORDS), IndexError()], ids=repr)
+def test_a_programming_error_is_a_crash_whatever_it_says(stack: str, error: Exception) -> None:
+    result, settings = sent(stack, raises(error), migration=True)
 
     assert "MCP-SYS-E-001" == result.structured_content["code"]
-    assert SECRET not in result.model_dump_json()
+    assert CRASH == result.structured_content["data"]["judged"]
+    assert [error] == list(settings.log.stacks.values())
 
 
 @pytest.mark.parametrize("nothing", ["", "  \n"])
 def test_an_error_without_words_is_a_crash(stack: str, nothing: str) -> None:
     result, _ = sent(stack, raises(tool_error(stack)(nothing)), migration=True)
+    found = result.structured_content
 
-    assert ("MCP-SYS-E-001", {"error_type": "ToolError"}) == (
-        result.structured_content["code"],
-        result.structured_content["data"],
-    )
+    assert ("MCP-SYS-E-001", CRASH) == (found["code"], found["data"]["judged"])
 
 
 def test_an_error_whose_text_cannot_be_made_is_a_crash(stack: str) -> None:
@@ -166,12 +185,12 @@ def test_an_error_whose_text_cannot_be_made_is_a_crash(stack: str) -> None:
     assert SECRET not in result.model_dump_json()
 
 
-def test_words_are_bounded_and_what_json_cannot_hold_is_replaced(stack: str) -> None:
+def test_words_have_no_limit_and_what_json_cannot_hold_is_replaced(stack: str) -> None:
     result, _ = sent(stack, raises(tool_error(stack)("\ud800" + "x" * 5_000_000)), migration=True)
-    words = result.structured_content["data"]["text"]
+    found = result.structured_content
 
-    assert "MCP-SYS-I-003" == result.structured_content["code"]
-    assert (20_000, "?x", "x…") == (len(words), words[:2], words[-2:])
+    assert "MCP-SYS-I-003" == found["code"]
+    assert found["data"]["text"].endswith("\\ud800" + "x" * 5_000_000)
 
 
 # Crashes that were turned into text
@@ -195,18 +214,15 @@ def crash_as_text(stack: str, how: str) -> Tool:
 
 @both_forms
 @pytest.mark.parametrize("how", ["from", "while", "from None"])
-def test_a_crash_turned_into_words_is_an_e_that_keeps_them(
-    stack: str, decorated: bool, how: str
-) -> None:
-    result, settings = sent(stack, crash_as_text(stack, how), decorated=decorated, migration=True)
+def test_a_crash_turned_into_words_is_words(stack: str, decorated: bool, how: str) -> None:
+    tool = crash_as_text(stack, how)
+    result, settings = sent(stack, tool, decorated=decorated, migration=True)
     found = result.structured_content
 
-    assert "MCP-SYS-E-001" == found["code"]
-    assert {"error_type": "ToolError", "text": WORDS} == found["data"]
+    assert "MCP-SYS-I-003" == found["code"]
+    assert {"text": told(stack, tool), "judged": UNKNOWN} == found["data"]
     assert SECRET not in result.model_dump_json()
-    [error] = settings.log.stacks.values()
-    assert SECRET == str(error.__context__)
-    assert {"push": 1} == settings.raw.counts()
+    assert ({"push": 1}, {}) == (settings.raw.counts(), settings.log.stacks)
 
 
 def test_a_crash_turned_into_words_is_without_them_in_strict_mode(stack: str) -> None:
@@ -215,18 +231,7 @@ def test_a_crash_turned_into_words_is_without_them_in_strict_mode(stack: str) ->
     assert {"error_type": "ToolError"} == result.structured_content["data"]
 
 
-def test_what_is_handled_above_the_tool_makes_no_crash_of_its_words(stack: str) -> None:
-    inner: Any = mcp_safe_tool(migration=True)(raises(tool_error(stack)(WORDS)))
-
-    try:
-        raise OSError(SECRET)
-    except OSError:
-        found = inner()
-
-    assert "MCP-SYS-I-003" == found["code"]
-
-
-def test_what_the_sdk_says_of_a_nested_call_is_no_author_s_word() -> None:
+def test_what_the_sdk_says_of_a_nested_call_is_in_the_words() -> None:
     from mcp.server.mcpserver import MCPServer
 
     beside = MCPServer("beside")
@@ -236,12 +241,12 @@ def test_what_the_sdk_says_of_a_nested_call_is_no_author_s_word() -> None:
         return number
 
     async def push() -> str:
-        return str(await beside.call_tool("takes", {"number": SECRET}))
+        return str(await beside.call_tool("takes", {"number": "seven"}))
 
     result, _ = sent("sdk", push, migration=True)
+    found = result.structured_content
 
-    assert "MCP-SYS-E-001" == result.structured_content["code"]
-    assert SECRET not in result.model_dump_json()
+    assert ("MCP-SYS-I-003", told("sdk", push)) == (found["code"], found["data"]["text"])
 
 
 def test_words_of_a_resolver_of_the_sdk_are_words_and_its_crash_is_none() -> None:
@@ -258,15 +263,13 @@ def test_words_of_a_resolver_of_the_sdk_are_words_and_its_crash_is_none() -> Non
     async def push(name: str) -> str:
         return name
 
-    found = []
-    for resolver in (who, breaks):
+    for resolver, code in ((who, "MCP-SYS-I-003"), (breaks, "MCP-SYS-E-001")):
         push.__annotations__["name"] = Annotated[str, Resolve(resolver)]
         result, _ = sent("sdk", push, migration=True)
-        assert SECRET not in result.model_dump_json()
-        found.append((result.structured_content["code"], result.structured_content["data"]))
+        found = result.structured_content
 
-    assert ("MCP-SYS-I-003", {"text": WORDS}) == found[0]
-    assert ("MCP-SYS-E-001", {"error_type": "OSError"}) == found[1]
+        assert (code, told("sdk", push)) == (found["code"], found["data"]["text"])
+        assert SECRET not in result.model_dump_json()
 
 
 # Results that say they are errors
@@ -284,7 +287,7 @@ def test_a_result_that_says_it_is_an_error_is_one(
     assert (True, "MCP-SYS-E-001") == (strict.is_error, strict.structured_content["code"])
     assert WORDS not in strict.model_dump_json()
     assert (True, "MCP-SYS-I-003") == (moving.is_error, moving.structured_content["code"])
-    assert {"text": WORDS} == moving.structured_content["data"]
+    assert {"text": WORDS, "judged": UNKNOWN} == moving.structured_content["data"]
     assert {"push": 1} == settings.raw.counts()
 
 
@@ -297,9 +300,9 @@ def test_a_result_that_is_none_goes_its_way(stack: str, is_annotated: bool) -> N
 
 
 @pytest.mark.parametrize(
-    ("result", "words"),
+    ("result", "kept"),
     [
-        ({"content": [text("one"), text("two")]}, "one\ntwo"),
+        ({"content": [text("one"), text("two")]}, {"text": "one\ntwo"}),
         (
             {
                 "content": [
@@ -307,16 +310,19 @@ def test_a_result_that_is_none_goes_its_way(stack: str, is_annotated: bool) -> N
                     ImageContent(type="image", data="AAAA", mime_type="image/png"),
                 ]
             },
-            "seen",
+            {"text": "seen"},
         ),
-        ({"content": [], "structured_content": {"reason": "locked"}}, '{"reason": "locked"}'),
+        (
+            {"content": [], "structured_content": {"reason": "locked"}},
+            {"result": {"reason": "locked"}},
+        ),
     ],
 )
-def test_all_that_it_says_in_text_is_kept(stack: str, result: Any, words: str) -> None:
+def test_all_that_it_says_is_kept(stack: str, result: Any, kept: Any) -> None:
     own = CallToolResult(**result, is_error=True)
     sent_back, _ = sent(stack, returns(own, is_annotated=True), migration=True)
 
-    assert {"text": words} == sent_back.structured_content["data"]
+    assert {**kept, "judged": UNKNOWN} == sent_back.structured_content["data"]
 
 
 @pytest.mark.parametrize("words", [[text("seen")], []])
@@ -401,36 +407,7 @@ def test_a_reply_raised_by_a_tool_that_nobody_decorated_is_its_answer(stack: str
     assert ["WA-RES-I-001"] * 2 == [envelope(server, name)["code"] for name in ("push", "later")]
 
 
-def test_words_that_a_helper_raises_for_a_handler_are_of_a_crash(stack: str) -> None:
-    def fail() -> None:
-        raise tool_error(stack)(WORDS)
-
-    def push() -> str:
-        try:
-            raise OSError(SECRET)
-        except OSError:
-            fail()
-        return "done"
-
-    result, _ = sent(stack, push, migration=True)
-
-    assert {"error_type": "ToolError", "text": WORDS} == result.structured_content["data"]
-
-
-def test_words_that_follow_a_handled_exception_are_words(stack: str) -> None:
-    def push() -> str:
-        try:
-            raise OSError(SECRET)
-        except OSError:
-            pass
-        raise tool_error(stack)(WORDS)
-
-    result, _ = sent(stack, push, migration=True)
-
-    assert "MCP-SYS-I-003" == result.structured_content["code"]
-
-
-def rewords(stack: str, first: BaseException, *, by: str) -> Tool:
+def rewords(stack: str, first: BaseException) -> Tool:
     """A tool that catches an exception and says in other words what it said."""
     ours = tool_error(stack)
 
@@ -438,49 +415,27 @@ def rewords(stack: str, first: BaseException, *, by: str) -> Tool:
         try:
             raise first
         except Exception as error:
-            if by == "from":
-                raise ours(f"sorry: {error}") from error
-            if by == "from None":
-                raise ours(f"sorry: {error}") from None
-            raise ours(f"sorry: {error}")  # noqa: B904  as authors do
+            raise ours(f"sorry: {error}") from error
 
     return push
 
 
 @pytest.mark.parametrize("settings", [{"migration": True}, {"successes": "untouched"}])
-@pytest.mark.parametrize("by", ["from", "from None", "nothing"])
 def test_words_that_an_author_puts_in_other_words_are_still_his(
-    stack: str, by: str, settings: dict[str, Any]
+    stack: str, settings: dict[str, Any]
 ) -> None:
-    tool = rewords(stack, tool_error(stack)(WORDS), by=by)
-    result = over_a_client(make(stack, tool, settings=ServerSettings(**settings)), "push")
-    said = json.loads(result.content[-1].text)
+    for first in (tool_error(stack)(WORDS), KeyError(WORDS)):
+        result, _ = sent(stack, rewords(stack, first), **settings)
 
-    assert ("MCP-SYS-I-003", f"sorry: {WORDS}") == (said["code"], said["data"]["text"])
-
-
-@pytest.mark.parametrize("by", ["from", "from None", "nothing"])
-def test_words_about_words_about_a_crash_are_of_that_crash(stack: str, by: str) -> None:
-    about_a_crash = tool_error(stack)(WORDS)
-    about_a_crash.__cause__ = KeyError(SECRET)
-    for first in (KeyError(SECRET), about_a_crash):
-        tool = rewords(stack, first, by=by)
-        found = envelope(make(stack, tool, settings=ServerSettings(migration=True)), "push")
-
-        assert "MCP-SYS-E-001" == found["code"]
+        assert "MCP-SYS-I-003" == failure_of(result)["code"]
+        assert "sorry: " in result.content[0].text
 
 
-def test_words_whose_causes_go_round_in_a_circle_are_of_a_crash(stack: str) -> None:
+@pytest.mark.parametrize("link", ["__cause__", "__context__"])
+def test_words_that_go_round_in_a_circle_are_words(stack: str, link: str) -> None:
     one, two = tool_error(stack)(WORDS), tool_error(stack)(WORDS)
-    one.__cause__, two.__cause__ = two, one
-    found = envelope(make(stack, raises(one), settings=ServerSettings(migration=True)), "push")
-
-    assert "MCP-SYS-E-001" == found["code"]
-
-
-def test_words_whose_contexts_go_round_in_a_circle_are_words(stack: str) -> None:
-    one, two = tool_error(stack)(WORDS), tool_error(stack)(WORDS)
-    one.__context__, two.__context__ = two, one
+    setattr(one, link, two)
+    setattr(two, link, one)
     found = envelope(make(stack, raises(one), settings=ServerSettings(migration=True)), "push")
 
     assert "MCP-SYS-I-003" == found["code"]

@@ -24,6 +24,7 @@ from replybook.safety import ServerSettings
 
 WORDS = "Only the owner may merge."
 SECRET = "hunter2-0xC0FFEE"
+KEPT = {"text": WORDS, "judged": {"type": None, "rule": None, "confidence": 0.0}}
 Found = tuple[str, dict[str, object]]
 
 
@@ -72,7 +73,7 @@ ways = pytest.mark.parametrize("how", ["mounted", "proxied"])
 @ways
 @pytest.mark.parametrize("tool", ["merge", "close"])
 def test_words_of_a_server_behind_reach_the_agent_in_migration(how: str, tool: str) -> None:
-    assert ("MCP-SYS-I-003", {"text": WORDS}) == said(around(how, migration=True), tool)
+    assert ("MCP-SYS-I-003", KEPT) == said(around(how, migration=True), tool)
 
 
 @ways
@@ -93,11 +94,11 @@ def test_the_server_in_front_says_which_code_they_are(how: str, tool: str) -> No
     assert ("WA-DB-E-001", {}) == said(server, tool)
 
 
-def test_a_mounted_crash_is_a_crash_in_migration_and_is_mapped_by_its_own_class() -> None:
-    moving = around("mounted", migration=True)
+def test_a_mounted_crash_is_mapped_by_its_own_class_and_else_keeps_its_words() -> None:
+    code, data = said(around("mounted", migration=True), "crash")
     mapped = around("mounted", errors={OSError: codes.WA_DB_E_001})
 
-    assert ("MCP-SYS-E-001", {"error_type": "OSError"}) == said(moving, "crash")
+    assert ("MCP-SYS-I-003", f"Error calling tool 'crash': {SECRET}") == (code, data["text"])
     assert ("WA-DB-E-001", {}) == said(mapped, "crash")
 
 
@@ -125,10 +126,8 @@ def test_middleware_may_add_to_words_that_the_author_sends_in_strict_mode() -> N
     assert ("MCP-SYS-I-003", {"text": f"{WORDS} Ask Ben."}) == said(server, "merge")
 
 
-def test_a_mounted_crash_turned_into_words_keeps_them_in_migration() -> None:
-    found = said(around("mounted", migration=True), "hide")
-
-    assert ("MCP-SYS-E-001", {"error_type": "ToolError", "text": WORDS}) == found
+def test_a_mounted_crash_turned_into_words_is_words_in_migration() -> None:
+    assert ("MCP-SYS-I-003", KEPT) == said(around("mounted", migration=True), "hide")
 
 
 def test_a_mounted_server_with_settings_says_itself_what_its_failures_are() -> None:
@@ -180,7 +179,7 @@ def test_a_refusal_whose_text_was_rewritten_is_no_success_in_migration() -> None
     result, line = sent_and_traced(rewrites, "refused", migration=True)
 
     assert (True, "MCP-SYS-I-003") == (result.is_error, line.code)
-    assert {"text": WORDS} == result.structured_content["data"]
+    assert KEPT == result.structured_content["data"]
 
 
 def test_middleware_of_the_sdk_that_fails_a_call_is_judged_so() -> None:
@@ -256,7 +255,7 @@ def test_an_envelope_of_words_is_issued_anew_in_migration_only() -> None:
         found[migration] = said(proxy, "merge")
         assert {"merge": 1} == settings.raw.counts()
 
-    assert ("MCP-SYS-I-003", {"text": WORDS}) == found[True]
+    assert ("MCP-SYS-I-003", KEPT) == found[True]
     assert "MCP-SYS-E-003" == found[False][0]
     assert "migration_only" == found[False][1]["why"]
 
@@ -273,4 +272,4 @@ def test_words_under_a_middleware_that_asks_twice_are_words() -> None:
     parent = served(Again(), lines=Lines(), migration=True)
     parent.mount(child)
 
-    assert ("MCP-SYS-I-003", {"text": WORDS}) == said(parent, "merge")
+    assert ("MCP-SYS-I-003", KEPT) == said(parent, "merge")

@@ -16,7 +16,7 @@ import pytest
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-from tests.runtime.mcp.stacks import listed, make, over_a_client
+from tests.runtime.mcp.stacks import failure_of, listed, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.safety import ServerSettings, mcp_safe_tool
@@ -305,9 +305,9 @@ def test_in_migration_a_missing_name_is_told_with_the_one_that_was_sent(
         return len(notes) + more
 
     server = make(stack, plain, settings=ServerSettings(**settings))
-    text = over_a_client(server, "plain", {"Notes": [], "other": 1}).content[-1].text
+    result = over_a_client(server, "plain", {"Notes": [], "other": 1})
 
-    fields = json.loads(text)["data"]["fields"]
+    fields = failure_of(result)["data"]["fields"]
     assert {"name": "notes", "problem": "missing", "expected": "array of object"} in fields
     assert {"name": "Notes", "problem": "unknown", "did_you_mean": "notes"} in fields
 

@@ -16,6 +16,7 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.building import own_reply
 
 OF_TYPE: dict[str, object] = {"string": "x", "integer": 1, "string_list": ["x"]}
+CRASH = {"type": "E", "rule": "crash", "confidence": 1.0}
 WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wrapper"]
 
 
@@ -30,7 +31,12 @@ def by_hand(code: str) -> Reply:
 
 def by_builder(code: str) -> Reply:
     rb = ReplyBuilder()
-    build: Mapping[str, Callable[..., Reply]] = {"S": rb.success, "I": rb.invalid, "E": rb.error}
+    build: Mapping[str, Callable[..., Reply]] = {
+        "S": rb.success,
+        "I": rb.invalid,
+        "D": rb.denied,
+        "E": rb.error,
+    }
     return build[ACTIVE.find(code).reply_type](code, data=data_for(code))
 
 
@@ -65,7 +71,9 @@ def test_a_tool_that_answers_as_the_wrapper_has_crashed(
     decorate = untyped_tool(settings=make_settings(log, migration=migration))
     answer = (awaited(decorate(as_coroutine(body))) if later else decorate(body))()
 
-    assert ("MCP-SYS-E-001", {"error_type": "ValueError"}) == (answer["code"], answer["data"])
+    is_unmoved = migration and way is by_builder  # the builder raised it in the tool
+    assert "MCP-SYS-E-001" == answer["code"]
+    assert answer["data"] == ({"judged": CRASH} if is_unmoved else {"error_type": "ValueError"})
     assert [f"only the wrapper gives {code}"] == [
         str(error).partition(";")[0] for _, error in log.stacks
     ]

@@ -303,13 +303,15 @@ def test_a_line_with_every_key_there_is_parses(
     """No other test has all keys that are not always there at once."""
     repaired = [{"name": "a", "was": "b", "by": "c"}]
     line = json.loads(written(make_event(**SPAN, registry_version="3.0.0", parent_id="p" * 32)))
-    repair = dict.fromkeys(sorted(_REPAIRED), "text")
+    judged = {"type": "W", "rule": "wording", "confidence": 0.9, "sent_as": "success"}
+    whole = {**line, "repaired": [dict.fromkeys(sorted(_REPAIRED), "text")], "judged": judged}
 
-    parsed = parse("trace.jsonl", 2, json.dumps({**line, "repaired": [repair]}).encode() + b"\n")
+    parsed = parse("trace.jsonl", 2, json.dumps(whole).encode() + b"\n")
     assert parsed is not None
     assert parsed.body.keys() == _ALL
-    refused = json.dumps({**line, "repaired": repaired}).encode() + b"\n"
-    assert parse("trace.jsonl", 2, refused) is None
+    for wrong in ({"repaired": repaired}, {"judged": {**judged, "why": "x"}}, {"judged": None}):
+        refused = json.dumps({**whole, **wrong}).encode() + b"\n"
+        assert parse("trace.jsonl", 2, refused) is None
 
 
 @pytest.mark.parametrize(

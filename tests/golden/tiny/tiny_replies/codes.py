@@ -41,7 +41,7 @@ Next: Ask for leave to write into `title`, and say why "it's needed".
 EN_RES_D_001: Final[DeniedCode[params.BookAtTheBinder]] = DeniedCode("EN-RES-D-001")
 """At the binder. The book comes back by itself.
 
-Next: Wait `after_s` seconds, then ask for `title` again.
+Next: Wait {after_s} s, then ask for {title} again.
 """
 
 MCP_SYS_E_001: Final[ErrorCode[params.HouseDark | NoParams]] = ErrorCode("MCP-SYS-E-001")

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="e54ae1163fe9f857e8ac9a3b90f68e7cb6a7236bd36b50531b0b9e36666ef8e9",
+    digest="8b30fbdccb0640789000a4247720f497f6431fdb3441780353af741617c16ca3",
 )
 """Name, version and content digest."""

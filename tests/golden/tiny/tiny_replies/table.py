@@ -83,7 +83,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "The book comes back by itself.",
         "wait_and_retry",
         ("after_s", "attempts_left"),
-        "Wait `after_s` seconds, then ask for `title` again.",
+        "Wait {after_s} s, then ask for {title} again.",
         "1.1.0",
         "active",
         None,

@@ -347,7 +347,19 @@ function toolResult(result: unknown): Outcome | null {
   return outcome;
 }
 
-function setTexts(outcome: Outcome, texts: readonly string[]): void {
+const NEXT = /(?:^|\n)Next: [^\n]+ \([A-Z]+-[A-Z]+-[SIDE]-[0-9]{3} [a-z_]+\)\s*$/;
+const LONGEST_NEXT = 2_000;
+
+/** Return a text without the line at its end that says the next action. A server with our library added it. */
+export function withoutNext(text: string): string {
+  const begin = Math.max(0, text.length - LONGEST_NEXT);
+  const found = NEXT.exec(text.slice(begin));
+  return found === null ? text : text.slice(0, begin + found.index);
+}
+
+function setTexts(outcome: Outcome, blocks: readonly string[]): void {
+  const last = withoutNext(blocks.at(-1) ?? "");
+  const texts = [...blocks.slice(0, -1), ...(last !== "" || blocks.at(-1) === "" ? [last] : [])];
   outcome.first_text = texts[0] ?? null;
   const shown = texts.map((text) => cut(text, MOST_TEXT)).join("\n");
   outcome.is_long = size(shown) > MOST_TEXT || texts.some((text) => size(text) > MOST_TEXT);

@@ -58,7 +58,7 @@ export const DENIED = {
   /**
    * The book comes back by itself.
    *
-   * Next: Wait `after_s` seconds, then ask for `title` again.
+   * Next: Wait \{after_s\} s, then ask for \{title\} again.
    *
    * If no attempt is left: Stop; tell the reader that `title` is at the binder.
    */

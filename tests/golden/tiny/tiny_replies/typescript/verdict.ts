@@ -9,7 +9,7 @@
  * @packageDocumentation
  */
 
-import { judge, type Judgement } from "./judge.js";
+import { judge, withoutNext, type Judgement } from "./judge.js";
 
 /**
  * The next step. `go`: continue with the data. `retry_changed`: correct the request or its conditions and call
@@ -50,6 +50,8 @@ export interface ReadOptions {
   readonly isError?: unknown;
   /** The field `_meta`. Pass an empty object if the result has none. */
   readonly meta?: unknown;
+  /** The text of the content: the message of a reply in `_meta` beside the words of a tool that has not moved. */
+  readonly words?: string;
 }
 
 type Letter = "S" | "I" | "D" | "E";
@@ -97,7 +99,8 @@ const STEPS: ReadonlyMap<string | null, readonly [What, Letter]> = new Map([
  * @param options - `isError` and `_meta` of the result, if known
  */
 export function read(structured: unknown, text?: unknown, options: ReadOptions = {}): Verdict | null {
-  const reply = readReply(structured, text, options);
+  const words = typeof text === "string" ? { words: withoutNext(text) } : {};
+  const reply = readReply(structured, text, { ...words, ...options });
   if (reply !== null || typeof options.isError !== "boolean") return reply;
   const content = typeof text === "string" && text !== "" ? [{ type: "text", text }] : [];
   const result = { content, structuredContent: structured, isError: options.isError, _meta: options.meta };
@@ -116,7 +119,7 @@ export function readResult(result: unknown): Verdict | null {
     const { content, structuredContent, isError, _meta } = fields(result);
     const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
     const texts = blocks.slice(0, 20).map(textOfBlock).filter((text) => text !== "");
-    const options = { isError, meta: _meta ?? {} };
+    const options = { isError, meta: _meta ?? {}, words: withoutNext(texts.join("\n")) };
     const reply = readReply(structuredContent, isObject(structuredContent) ? null : texts[0], options);
     if (reply !== null || typeof isError !== "boolean") return reply;
     const judgement = judge(result);
@@ -135,6 +138,9 @@ export function readError(error: unknown): Verdict | null {
   try {
     const { code, message } = (error ?? {}) as Fields;
     if (!Number.isInteger(code) || typeof message !== "string") return null;
+    const data = fields((error as Fields)["data"]);
+    const reply = ENVELOPE in data ? readReply(null, null, { isError: true, meta: data }) : null;
+    if (reply !== null) return reply;
     const verdict = byJudgement(judge(error), message);
     const isOfClient = code === 408 || code === -32001 || message.endsWith("Connection closed");
     if (verdict.what !== "retry_same" || !isOfClient) return verdict;
@@ -182,8 +188,10 @@ function ownReply(structured: unknown, text: unknown, options: ReadOptions): Ver
   const { isError, meta } = options;
   const hasMeta = meta !== undefined && meta !== null;
   const known = fields(meta);
-  let verdict = verdictOf(fields(structured)) ?? verdictOf(parsed(text));
-  if ((structured === undefined || structured === null) && ENVELOPE in known) verdict = verdictOf(fields(known[ENVELOPE]));
+  const verdict =
+    ENVELOPE in known
+      ? verdictOf(fields(known[ENVELOPE]), options.words)
+      : (verdictOf(fields(structured)) ?? verdictOf(parsed(text)));
   if (verdict === null) return null;
   if (isError !== undefined && isError !== null && (verdict.reply_type === "S") === (isError === true)) return null;
   if (!hasMeta) return verdict;
@@ -206,8 +214,12 @@ function shown(structured: unknown, { is_declared, type }: Judgement): string {
   }
 }
 
-function verdictOf(envelope: Fields): Verdict | null {
-  const { code, message, meta } = envelope;
+function verdictOf(envelope: Fields, words?: string): Verdict | null {
+  const { code, meta } = envelope;
+  const data = fields(envelope["data"]);
+  const isOfAuthor = "judged" in data || code === "MCP-SYS-I-003";
+  const own = isOfAuthor ? (textOf(data["text"]) ?? textOf(words) ?? asText(data["result"])) : null;
+  const message = own ?? envelope["message"]; // the words of a tool that has not moved say more
   if (typeof code !== "string" || typeof message !== "string" || code.length > LONGEST_CODE) return null;
   const letter = CODE.exec(code)?.[1] as Letter | undefined;
   const status = letter === "S" ? "success" : "error";
@@ -265,6 +277,12 @@ function fields(value: unknown): Fields {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** A text, or another JSON value as a short text. Null for no value. */
+function asText(value: unknown): string | null {
+  if (value === undefined || value === null || typeof value === "string") return textOf(value);
+  return (JSON.stringify(value) ?? "").slice(0, LONGEST_MESSAGE);
 }
 
 function notNegative(value: unknown): number | null {
