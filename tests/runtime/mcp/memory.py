@@ -9,6 +9,7 @@ from typing import Any
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp import Client, ClientSession
+from mcp.server.lowlevel import Server
 from mcp.server.mcpserver import MCPServer
 from mcp.shared.exceptions import MCPError
 from tests.runtime.mcp.wires import Answer
@@ -19,7 +20,7 @@ __all__ = ["MemoryWire", "session"]
 @asynccontextmanager
 async def session(server: Any) -> AsyncIterator[ClientSession]:
     """The session of a client that is connected to a server of this process."""
-    if isinstance(server, MCPServer):
+    if isinstance(server, MCPServer | Server):
         async with Client(server) as client:
             yield client.session
     else:
