@@ -41,7 +41,7 @@ def main() -> int:
         table = tomllib.loads(path.read_text("utf-8"))
         environment = Environment(table, scratch, options.replybook.absolute())
         if options.tests:
-            _show_tests(path.stem, environment, scratch / "tests.xml")
+            _show_tests(path.stem, environment, scratch / f"{path.stem}.xml")
             continue
         said = [environment.answers(stage, path).splitlines() for stage in _ASKED]
         for number, (call, *answers) in enumerate(zip(table["call"], *said, strict=True)):
