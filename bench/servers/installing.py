@@ -14,7 +14,7 @@ from bench.servers.ours import installed_here
 
 __all__ = ["Installed", "NotInstalled", "installed"]
 
-_PATIENCE: Final = 150
+_PATIENCE: Final = 600
 """Seconds for an installer."""
 
 
@@ -67,7 +67,7 @@ def _by_pip(one: Listed, home: Path) -> tuple[str, Path]:
     if not python.exists():
         venv.create(home, with_pip=True)
     show = [str(python), "-m", "pip", "show", package]
-    wanted = [package, *([one.beside] if one.beside else [])]
+    wanted = [package, *one.beside.split()]
     if subprocess.run(show, capture_output=True, check=False).returncode:
         _run([str(python), "-m", "pip", "install", "--quiet", "--no-input", *wanted], home)
     told = subprocess.run(show, capture_output=True, text=True, check=True).stdout

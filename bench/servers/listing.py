@@ -18,7 +18,7 @@ class Listed(NamedTuple):
         registry: `pip`, `npm`, or `here` for one of this checkout.
         package: Name of the package, or words for one of this checkout.
         start: Program and arguments. `{folder}` is an empty folder.
-        beside: A requirement to install beside the package, or "".
+        beside: Requirements to install beside the package, or "".
     """
 
     registry: str
