@@ -3,7 +3,8 @@
 The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
 A block with a title is a file: it is written when its turn comes, and what follows uses it. The
 README, the tutorial and a few other pages begin in an empty folder, since that is where their
-reader is. Where a page makes a registry of its own, its Python runs as one script where its last
+reader is; the page about moving a server begins in the folder of that server. A `diff` block is
+applied, and what a comment `<!-- run ... -->` holds is run as a console block. Where a page makes a registry of its own, its Python runs as one script where its last
 block stands. A page runs in the warm interpreter, but for the README and the tutorial: their
 commands start as a reader's do. In a console block `...` stands for any text or any lines, and `#
 exit 1` after a command for its exit code. A `sh` block is not run: it may only hold set-up, which
@@ -26,12 +27,14 @@ import pytest
 from tests.clients.pages import PAGES as CLIENTS
 from tests.markdown_pages import Block, blocks, hand_written
 from tests.project_tree import PACKAGES, ROOT, fresh_python, run
+from tests.shown_diffs import apply_diff
 from tests.warm_python import warm_python, warm_script
 
 LANGUAGES = {
     "python",
     "pycon",
     "console",
+    "diff",
     "sh",
     "text",
     "yaml",
@@ -66,6 +69,7 @@ STARTED_TRULY = (
     "docs/how-to/probe-a-server.md",
     "docs/how-to/watch-a-server.md",
 )
+IN_A_FOLDER = {"docs/how-to/move-a-server-over.md": "tests/moving/lending_desk"}
 _ON_A_DESK: tuple[str, ...] = (
     "govern-deliveries",
     "open-contracts-and-enforce",
@@ -164,7 +168,7 @@ def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
     if page.startswith((*IN_AN_EMPTY_FOLDER, *ON_A_REGISTRY_OF_THEIR_OWN)):
         folder.mkdir()
     else:
-        folder = _project(tmp_path / "project")
+        folder = _project(tmp_path / "project") / IN_A_FOLDER.get(page, ".")
     python = [b for b in blocks(page) if b.language == "python" and not b.title]
     for block in blocks(page):
         if page in ON_A_REGISTRY_OF_THEIR_OWN and block in python[-1:]:  # one script, as above
@@ -172,6 +176,8 @@ def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
         elif block.title:
             (folder / block.title).parent.mkdir(parents=True, exist_ok=True)
             (folder / block.title).write_text(block.text, "utf-8")
+        elif block.language == "diff":
+            apply_diff(block.text, folder)
         elif block.language == "console":
             for command, code, shown in _commands(block):
                 done = run(["bash", "-c", command], folder, **shim)
