@@ -130,7 +130,8 @@ async def readings(server: Any, refill: Any) -> list[Reading]:
             try:
                 result = await call(row.tool, dict(row.arguments))
             except Exception as error:  # a protocol error, or an answer that the client refuses
-                found.append(_reading(row, verdict_of_error(error), str(error)))
+                said = f"{error} {getattr(error, 'data', '')}"
+                found.append(_reading(row, verdict_of_error(error), said))
             else:
                 found.append(_reading(row, verdict_of(result), _wire(result)))
     return found
