@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from tests.project_tree import ROOT, project_files
 
 _FENCE = re.compile(r'^```(\w*)(?: title="([^"\n]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+_HIDDEN = re.compile(r"^<!-- run\n(.*?)^-->$", re.MULTILINE | re.DOTALL)
+"""Commands that a test runs and no reader sees. They are a console block."""
 _LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
 
@@ -39,10 +41,15 @@ def read(page: str) -> str:
 
 
 def blocks(page: str) -> Iterator[Block]:
-    """The fenced blocks of a page, in order."""
+    """The fenced blocks and the hidden commands of a page, in order."""
     text = read(page)
-    for match in _FENCE.finditer(text):
-        yield Block(match[1], text.count("\n", 0, match.start()) + 2, match[3], match[2] or "")
+    found = [*_FENCE.finditer(text), *_HIDDEN.finditer(text)]
+    for match in sorted(found, key=re.Match.start):
+        line = text.count("\n", 0, match.start()) + 2
+        if match.re is _HIDDEN:
+            yield Block("console", line, match[1])
+        else:
+            yield Block(match[1], line, match[3], match[2] or "")
 
 
 def links(page: str) -> list[str]:

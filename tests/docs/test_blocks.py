@@ -3,35 +3,35 @@
 The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
 A block with a title is a file: it is written when its turn comes, and what follows uses it. The
 README, the tutorial and a few other pages begin in an empty folder, since that is where their
-reader is. Where a page makes a registry of its own, its Python runs as one script where its last
-block stands. A page runs in the warm interpreter, but for the README and the tutorial: their
-commands start as a reader's do. In a console block `...` stands for any text or any lines, and `#
-exit 1` after a command for its exit code. A `sh` block is not run: it may only hold set-up, which
-`make` and CI run.
+reader is; the page about moving a server begins in the folder of that server. A `diff` block is
+applied, and what a comment `<!-- run ... -->` holds is run as a console block. Where a page makes a
+registry of its own, its Python runs as one script where its last block stands. A page runs in the
+warm interpreter, but for the README and the tutorial: their commands start as a reader's do. In a
+console block `...` stands for any text or any lines, and `# exit 1` after a command for its exit
+code. A `sh` block is not run: it may only hold set-up, which `make` and CI run.
 """
 
 import doctest
 import json
 import os
 import re
-import shlex
 import shutil
-import sys
 import tomllib
-from collections.abc import Callable, Iterator
-from itertools import takewhile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.clients.pages import PAGES as CLIENTS
-from tests.markdown_pages import Block, blocks, hand_written
+from tests.markdown_pages import blocks, hand_written
+from tests.page_steps import apply_diff, commands, replybook_on_the_path
 from tests.project_tree import PACKAGES, ROOT, fresh_python, run
-from tests.warm_python import warm_python, warm_script
+from tests.warm_python import warm_python
 
 LANGUAGES = {
     "python",
     "pycon",
     "console",
+    "diff",
     "sh",
     "text",
     "yaml",
@@ -66,6 +66,7 @@ STARTED_TRULY = (
     "docs/how-to/probe-a-server.md",
     "docs/how-to/watch-a-server.md",
 )
+IN_A_FOLDER = {"docs/how-to/move-a-server-over.md": "tests/moving/lending_desk"}
 _ON_A_DESK: tuple[str, ...] = (
     "govern-deliveries",
     "open-contracts-and-enforce",
@@ -159,12 +160,12 @@ def test_sessions_give_what_they_show(page: str) -> None:
     ],
 )
 def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
-    shim = _replybook_on_the_path(tmp_path, warm=not page.startswith(STARTED_TRULY))
+    shim = replybook_on_the_path(tmp_path, warm=not page.startswith(STARTED_TRULY))
     folder = tmp_path / "empty"
     if page.startswith((*IN_AN_EMPTY_FOLDER, *ON_A_REGISTRY_OF_THEIR_OWN)):
         folder.mkdir()
     else:
-        folder = _project(tmp_path / "project")
+        folder = _project(tmp_path / "project") / IN_A_FOLDER.get(page, ".")
     python = [b for b in blocks(page) if b.language == "python" and not b.title]
     for block in blocks(page):
         if page in ON_A_REGISTRY_OF_THEIR_OWN and block in python[-1:]:  # one script, as above
@@ -172,8 +173,10 @@ def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
         elif block.title:
             (folder / block.title).parent.mkdir(parents=True, exist_ok=True)
             (folder / block.title).write_text(block.text, "utf-8")
+        elif block.language == "diff":
+            apply_diff(block.text, folder)
         elif block.language == "console":
-            for command, code, shown in _commands(block):
+            for command, code, shown in commands(block):
                 done = run(["bash", "-c", command], folder, **shim)
                 where = f"{page}:{block.line}: $ {command}"
 
@@ -190,37 +193,6 @@ def _run_on_its_registry(text: str, folder: Path) -> None:
     done = warm_python("page.py", cwd=folder, CI="true", PYTHONPATH=os.pathsep.join(paths))
 
     assert done.returncode == 0, done.stderr
-
-
-def _replybook_on_the_path(folder: Path, warm: bool) -> dict[str, str]:
-    """An environment in which `replybook` and `python` are this checkout's."""
-    (folder / "bin").mkdir()
-    for name, words in {
-        "replybook": ("-m", "replybook_devtools.commands.main"),
-        "python": (),
-    }.items():
-        path = folder / "bin" / name
-        if warm:
-            warm_script(path, *words)
-        else:
-            command = shlex.join([sys.executable, *words])
-            path.write_text(f'#!/bin/sh\nexec {command} "$@"\n', "utf-8")
-            path.chmod(0o755)
-    return {
-        "PATH": os.pathsep.join([str(folder / "bin"), os.environ["PATH"]]),
-        "PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in PACKAGES),
-        "NO_COLOR": "1",
-    }
-
-
-def _commands(block: Block) -> Iterator[tuple[str, int, str]]:
-    """Each command of a block with the exit code and the output that the page promises."""
-    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
-        first, *rest = part.splitlines()
-        more = [line[2:] for line in takewhile(lambda line: line[:2] in {">", "> "}, rest)]
-        command = "\n".join([first, *more])
-        code = re.search(r"# exit (\d)$", first)
-        yield command, int(code[1]) if code else 0, "\n".join(rest[len(more) :])
 
 
 def _same(printed: str, shown: str) -> bool:

@@ -6,6 +6,7 @@ With `--time` it prints how long a call takes on each, in a process of its own.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -14,11 +15,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.markdown_pages import blocks, read
+from tests.page_steps import apply_diff, commands, replybook_on_the_path
+from tests.project_tree import PACKAGES, ROOT, run
 from tests.warm_python import warm_python
 
 HERE = Path(__file__).parent
 ASKED = HERE / "asked_of_desk.py"
 STACKS = {"sdk": "SDK", "fastmcp": "FastMCP"}
+LOANS_STACKS = {**STACKS, "lowlevel": "low-level"}
 TITLES = {
     "I": "I: a book that is not there",
     "D": "D: a reader who may not borrow",
@@ -29,7 +34,12 @@ VARIES = (
     (re.compile(r'"trace_id": "[0-9a-f]{32}"'), '"trace_id": "0123...cdef"'),
     (re.compile(r'"duration_ms": [0-9.]+'), '"duration_ms": 1.2'),
 )
-_CLI = "import sys; from replybook_devtools.commands.main import main; sys.exit(main(sys.argv[1:]))"
+PAGE = "docs/how-to/move-a-server-over.md"
+STAGES = {"bare": 0, "untouched": 1, "migration": 2, "moved": 5}
+"""The stages of the page after which the loans desk is read."""
+
+Found = dict[str, list[dict[str, Any]]]
+_PLAYED = ("sed", "cp", "printf", "rm", "replybook init", "replybook check")
 
 
 def bare_desk(folder: Path) -> Path:
@@ -37,21 +47,33 @@ def bare_desk(folder: Path) -> Path:
     return Path(shutil.copytree(HERE / "lending_desk", folder))
 
 
+def desk_at(folder: Path, stage: int) -> Path:
+    """The desk after the changes that the page makes up to the end of a stage."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(HERE / "moved", folder / "moved", ignore=ignored)
+    desk = Path(shutil.copytree(HERE / "lending_desk", folder / "desk", ignore=ignored))
+    environment = replybook_on_the_path(folder, warm=True)
+    lines = read(PAGE).splitlines()
+    ends = [n for n, line in enumerate(lines) if line.startswith(f"## Stage {stage + 1}")]
+    for block in blocks(PAGE):
+        if block.line > min(ends, default=len(lines)):
+            break
+        if block.language == "diff":
+            apply_diff(block.text, desk)
+        for command, code, _ in commands(block) if block.language == "console" else ():
+            if command.startswith(_PLAYED):
+                done = run(["bash", "-c", command], desk, **environment)
+                assert done.returncode == code, f"{command}\n{done.stdout}{done.stderr}"
+    return desk
+
+
 def moved_desk(folder: Path) -> Path:
-    """The desk at the end of the move, strict, generated from its registry."""
-    shutil.copytree(HERE / "lending_desk", folder)
-    _ran(folder, "-c", _CLI, "init", "--server", ".", "--name", "lending-desk")
-    shutil.copytree(HERE / "moved", folder, dirs_exist_ok=True)
-    for name in ("desk.py", "desk_fast.py"):
-        text = (folder / name).read_text("utf-8")
-        changed = re.sub(r"ServerSettings\(.*\)", "ServerSettings()", text)
-        (folder / name).write_text(changed, "utf-8")
-    thin = (folder / "more_tools.py").read_text("utf-8")
-    (folder / "more_tools.py").write_text(_thinned(thin), "utf-8")
-    with (folder / "pyproject.toml").open("a", encoding="utf-8") as project:
-        project.write(_SETTINGS)
-    _ran(folder, "-c", _CLI, "generate")
-    return folder
+    """The desk at the end of the move, strict, without a trace."""
+    desk = desk_at(folder, STAGES["moved"])
+    text = (desk / "desk.py").read_text("utf-8")
+    assert text.count('log=TraceLog("traces")') == 1
+    (desk / "desk.py").write_text(text.replace('log=TraceLog("traces")', ""), "utf-8")
+    return desk
 
 
 def asked(folder: Path, *words: str) -> Mapping[str, Any]:
@@ -78,6 +100,30 @@ def sizes(bare: Mapping[str, Any], moved: Mapping[str, Any]) -> str:
     return "\n".join(rows) + "\n"
 
 
+def loans_readings(desk: Path) -> Found:
+    """What a client reads in the answers of a desk to the calls of `provoked.yaml`."""
+    path = os.pathsep.join(str(ROOT / folder) for folder in PACKAGES)
+    words = ("-m", "tests.moving.provoked_calls", str(desk), "--json")
+    done = warm_python(*words, PYTHONPATH=path)
+    assert done.returncode == 0, done.stderr
+    found: Found = json.loads(done.stdout)
+    return found
+
+
+def loans_table(found: Mapping[str, Found]) -> str:
+    """The table of what a client reads of the loans desk, by stage and stack."""
+    calls = len(found["bare"]["sdk"])
+    rows = [
+        f"| of {calls} calls | {' | '.join(found)} |",
+        f"| --- |{' --- |' * len(found)}",
+    ]
+    for title, score in (("right", "right"), ("wrong", "wrong"), ("no type", "none")):
+        for stack, name in LOANS_STACKS.items():
+            counts = [sum(each["score"] == score for each in at[stack]) for at in found.values()]
+            rows.append(f"| {title}, {name} | {' | '.join(map(str, counts))} |")
+    return "\n".join(rows) + "\n"
+
+
 def transcript(bare: Mapping[str, Any], moved: Mapping[str, Any]) -> str:
     """The text of each failure on the SDK, before and after."""
     parts = []
@@ -88,28 +134,6 @@ def transcript(bare: Mapping[str, Any], moved: Mapping[str, Any]) -> str:
             f"After, `isError` is {_truth(after)}:\n\n```text\n{_envelope(after)}\n```\n"
         )
     return "\n".join(parts)
-
-
-_SETTINGS = """
-[tool.replybook]
-extends = ["pkg:replybook_registry"]
-sources = ["src/lending_desk_replies/registry"]
-output = "src/lending_desk_replies"
-docs = "docs/replies"
-tests = "tests/generated"
-"""
-
-
-def _thinned(text: str) -> str:
-    """The thin tools after `thin.sed`, whose expressions Python reads too."""
-    for line in (HERE / "moved/thin.sed").read_text("utf-8").splitlines():
-        if line.startswith("s/"):
-            _, found, put, _ = line.split("/")
-            python = found.replace(r"\(", "\0").replace(r"\)", "\1")
-            python = python.replace("(", r"\(").replace(")", r"\)")
-            python = python.replace("\0", "(").replace("\1", ")")
-            text = re.sub(python, put.replace("&", r"\g<0>"), text, flags=re.MULTILINE)
-    return text
 
 
 def _ran(folder: Path, *words: str) -> str:
@@ -147,6 +171,8 @@ def main() -> None:
             return
         said = asked(bare), asked(moved)
         print(sizes(*said), transcript(*said), sep="\n")
+        stages = {name: desk_at(Path(folder, f"at-{n}"), n) for name, n in STAGES.items()}
+        print(loans_table({name: loans_readings(desk) for name, desk in stages.items()}))
 
 
 if __name__ == "__main__":

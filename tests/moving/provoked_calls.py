@@ -130,7 +130,8 @@ async def readings(server: Any, refill: Any) -> list[Reading]:
             try:
                 result = await call(row.tool, dict(row.arguments))
             except Exception as error:  # a protocol error, or an answer that the client refuses
-                found.append(_reading(row, verdict_of_error(error), str(error)))
+                said = f"{error} {getattr(error, 'data', '')}"
+                found.append(_reading(row, verdict_of_error(error), said))
             else:
                 found.append(_reading(row, verdict_of(result), _wire(result)))
     return found
@@ -189,14 +190,21 @@ def read_desk(folder: Path) -> dict[str, list[Reading]]:
     sys.path[:0] = [str(folder), str(folder / "src"), str(BARE / "tests" / "loans")]
     union: Any = import_module("loans_union")
     service = import_module("union_service")
-    refill = import_module("loans_jobs").refill
+    jobs = import_module("loans_jobs")
     found: dict[str, list[Reading]] = {}
     with service.started() as union.BASE_URL:
         for stack, place in SERVERS.items():
             module, name = place.split(":")
             server = getattr(import_module(module), name)
-            found[stack] = asyncio.run(readings(server, refill))
+            found[stack] = asyncio.run(readings(server, lambda: _refill(jobs)))
     return found
+
+
+def _refill(jobs: Any) -> None:
+    """Put the desk back to its first day, where nobody has waited."""
+    jobs.refill()
+    if (tools := sys.modules.get("loans_tools")) is not None:
+        tools.waits.counts.clear()
 
 
 def main() -> None:

@@ -1,20 +1,23 @@
 """The loans desk fails as most servers do, and the table of its failures is a yardstick.
 
+The bare desk is judged, then the desk at each stage of its move.
+
 Source: specification 80 to 86.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
+import re
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.moving.provoked_calls import BARE, SERVERS, rows
-from tests.project_tree import PACKAGES, ROOT
+from tests.markdown_pages import read
+from tests.moving.moved_desk import PAGE, STAGES, Found, desk_at, loans_readings, loans_table
+from tests.moving.provoked_calls import SERVERS, rows
 from tests.warm_python import warm_python
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
@@ -25,30 +28,71 @@ LEAST_RIGHT = {"sdk": 54, "fastmcp": 70, "lowlevel": 58}
 MOST_WRONG = {"sdk": 0, "fastmcp": 0, "lowlevel": 15}
 """Measured on the bare desk. What is wrong is "Internal server error" in place of the words."""
 
-Found = dict[str, list[dict[str, Any]]]
+AUTHORS = {"bare": (66, 0), "untouched": (63, 3), "migration": (50, 16), "moved": (103, 32)}
+"""The tests of the author that pass and fail. The moved desk has 69 new ones."""
+
+LATER_WRONG = {
+    ("untouched", "fastmcp", "split_invoice"): "an AssertionError is a crash (specification 81)",
+    ("migration", "fastmcp", "split_invoice"): "the same",
+    ("moved", "fastmcp", "print_slip"): "the bare crash was an unknown job, and is one now",
+    ("moved", "lowlevel", "print_slip"): "the same",
+}
+"""What a client reads right at the bare desk and not at this stage, and why."""
+
+At = Callable[[str], Found]
 
 
 @pytest.fixture(scope="module")
-def found() -> Found:
+def desk_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Make the desk of a stage, once."""
+    return cache(lambda name: desk_at(tmp_path_factory.mktemp(name), STAGES[name]))
+
+
+@pytest.fixture(scope="module")
+def at(desk_of: Callable[[str], Path]) -> At:
+    """Read the answers of a stage to all calls, once."""
+
+    return cache(lambda name: loans_readings(desk_of(name)))
+
+
+@pytest.fixture(scope="module")
+def found(at: At) -> Found:
     """The readings of all calls at the bare desk."""
-    path = os.pathsep.join(str(ROOT / folder) for folder in PACKAGES)
-    done = warm_python("-m", "tests.moving.provoked_calls", "--json", PYTHONPATH=path)
-    assert done.returncode == 0, done.stderr
-    readings: Found = json.loads(done.stdout)
-    return readings
+    return at("bare")
 
 
-def test_the_tests_of_the_author_pass_on_the_bare_stacks(tmp_path: Path) -> None:
-    ignored = shutil.ignore_patterns("__pycache__")
-    folder = shutil.copytree(BARE, tmp_path / "desk", ignore=ignored)
+def run_by_the_author(folder: Path) -> str:
+    """What pytest prints about the tests of the loans desk."""
     left_out = [
         f"-pno:{name}" for name in ("cacheprovider", "hypothesispytest", "testmon", "xdist")
     ]
+    done = warm_python("-m", "pytest", "-q", "--tb=no", *left_out, "tests/loans", cwd=folder)
+    return done.stdout
 
-    done = warm_python("-m", "pytest", "-q", "--tb=short", *left_out, "tests/loans", cwd=folder)
 
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "66 passed" in done.stdout
+@pytest.mark.parametrize(
+    "name", [pytest.param(each, marks=pytest.mark.slow) for each in AUTHORS if each != "untouched"]
+)
+def test_the_tests_of_the_author_pass_as_the_page_says(
+    name: str, desk_of: Callable[[str], Path]
+) -> None:
+    passed, failed = AUTHORS[name]
+    printed = run_by_the_author(desk_of(name))
+
+    assert f"{passed} passed" in printed
+    assert (f"{failed} failed" in printed) is (failed > 0)
+    assert failed == 0 or f"{failed} failed, {passed} passed" in read(PAGE)
+
+
+def test_untouched_breaks_three_run_by_the_author(desk_of: Callable[[str], Path]) -> None:
+    printed = run_by_the_author(desk_of("untouched"))
+
+    assert "3 failed, 63 passed" in printed
+    assert [
+        "test_a_failure_is_raised",  # it matches a login, which is masked
+        "test_a_failed_scan_says_nothing",  # it compares all blocks, which are one more
+        "test_a_cover_that_is_not_there_has_two_texts_and_data",  # the same
+    ] == re.findall(r"^FAILED \S+::(\w+)", printed, re.MULTILINE)
 
 
 def test_the_table_calls_every_tool_and_has_successes() -> None:
@@ -94,3 +138,51 @@ def test_the_bare_desk_on_fastmcp_tells_its_secrets(found: Found) -> None:
 
     assert kept == []
     assert any("s3cret" in each["told"] for each in found["fastmcp"])
+
+
+@pytest.mark.parametrize("name", ["untouched", "migration", "moved"])
+def test_what_a_client_reads_right_it_reads_right_at_each_stage(name: str, at: At) -> None:
+    lost = {
+        (name, stack, bare["row"]["tool"])
+        for stack in SERVERS
+        for bare, later in zip(at("bare")[stack], at(name)[stack], strict=True)
+        if bare["score"] == "right" != later["score"]
+    }
+
+    assert {each for each in LATER_WRONG if each[0] == name} == lost
+
+
+def test_untouched_tells_no_secret_but_in_the_bytes_of_a_success(at: At) -> None:
+    told = {
+        each["row"]["tool"]
+        for here in at("untouched").values()
+        for each in here
+        if any(not text.startswith("/") for text in each["told"])
+    }
+
+    assert {"fax_notice"} == told
+
+
+@pytest.mark.parametrize("name", ["migration", "moved"])
+def test_no_envelope_tells_a_secret_or_a_path_of_the_host(name: str, at: At) -> None:
+    answers = [each for here in at(name).values() for each in here]
+
+    assert [each["row"] for each in answers if each["told"]] == []
+    assert any(each["row"]["tells"] for each in answers)
+
+
+def test_the_page_shows_how_many_types_are_right(at: At) -> None:
+    assert loans_table({name: at(name) for name in STAGES}) in read(
+        "docs/explanation/moved-server.md"
+    )
+
+
+def test_the_page_shows_what_an_agent_reads_of_a_failure(at: At) -> None:
+    [said] = [
+        json.loads(each["said"])["content"]
+        for each in at("untouched")["fastmcp"]
+        if each["row"]["arguments"] == {"code": "EAST"}
+    ]
+    lines = "\n".join(block["text"] for block in said)
+
+    assert re.sub("[0-9a-f]{32}", "0123...cdef", lines) in read(PAGE)

@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from replybook.call import RemoteSpan
 from replybook.envelope import output_schema
@@ -40,7 +40,7 @@ from replybook.mcp.schema_faults import MISFIT, fits, schema_faults
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
-from replybook.safety.raised.tool_errors import is_error_result, member_of
+from replybook.safety.raised.tool_errors import cleaned, is_error_result, member_of, text_of
 from replybook.safety.replies import faulty_arguments, unknown_tool
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
@@ -57,7 +57,8 @@ _Run = Callable[[dict[str, Any]], Awaitable[Any]]
 _List = Callable[[], Awaitable[Iterable[object]]]
 
 _MOST_PAGES: Final = 100
-_HIDDEN: Final = "Internal server error"
+_HIDDEN: Final = (-32603, "Internal server error")
+_WRONG: Final = (-32602, "Invalid request parameters")
 """The message of mcp 2.x for an exception of a handler."""
 
 
@@ -96,6 +97,8 @@ _NO_HANDLER: Final = (
 
 def _guard_handlers(server: Any, settings: ServerSettings | None) -> None:
     """Guard a server of mcp 2.x."""
+    from mcp_types.version import MODERN_PROTOCOL_VERSIONS
+
     listed, called = map(server.get_request_handler, ("tools/list", "tools/call"))
     if called is None:
         raise ValueError(_NO_HANDLER)
@@ -113,9 +116,11 @@ def _guard_handlers(server: Any, settings: ServerSettings | None) -> None:
                 return ()
             return await _pages(entry, lambda page: entry.handler(ctx, page))
 
-        asked: dict[str, object] = getattr(ctx, "params", None) or {}
-        span = remote_span(asked.get("_meta"))
-        return await net.answer(_Asked(params.name, params.arguments or {}, span, ctx), run, tools)
+        sent: dict[str, object] = getattr(ctx, "params", None) or {}
+        is_told = ctx.protocol_version not in MODERN_PROTOCOL_VERSIONS
+        span = remote_span(sent.get("_meta"))
+        asked = _Asked(params.name, params.arguments or {}, span, ctx, is_told)
+        return await net.answer(asked, run, tools)
 
     server.add_request_handler("tools/call", called.params_type, call_tool)
     if listed is None:
@@ -161,7 +166,7 @@ def _guard_earlier(server: Any, settings: ServerSettings | None) -> None:
             return () if page is None else page.root.tools
 
         span = remote_span(dict(params.meta) if params.meta is not None else None)
-        asked = _Asked(params.name, params.arguments or {}, span, request)
+        asked = _Asked(params.name, params.arguments or {}, span, request, is_told=True)
         return types.ServerResult(await net.answer(asked, run, tools))
 
     handlers[types.CallToolRequest] = call_tool
@@ -182,12 +187,15 @@ class _Asked(NamedTuple):
         arguments: The arguments.
         span: Span of the client.
         request: The request, which tells calls apart.
+        is_told: True if the SDK sends the text of an exception. It does so for clients of protocol
+            versions before 2026-07-28.
     """
 
     name: str
     arguments: dict[str, Any]
     span: RemoteSpan | None
     request: object
+    is_told: bool
 
 
 class _Net:
@@ -204,7 +212,8 @@ class _Net:
         module = importlib.import_module(types)
         self._chosen = chosen
         self._result: type[BaseModel] = module.CallToolResult
-        self._error: Callable[..., BaseException] = getattr(importlib.import_module(errors), error)
+        self._error: type[BaseException] = getattr(importlib.import_module(errors), error)
+        self._error_data: Callable[..., object] = module.ErrorData
         self._input_required: type | None = getattr(module, "InputRequiredResult", None)
         self._tools: dict[str, object] = {}
         wire = Wire(self._sent_reply, held_in, bare=self._sent_bare)
@@ -252,8 +261,10 @@ class _Net:
                     verdict: Verdict = invocation.answered(invocation.refusal)
                 else:
                     value, verdict = await self._run(invocation, tool, run)
+                    if isinstance(verdict, PassedThrough) and verdict.what == "raised":
+                        raise cast("BaseException", verdict.value)  # a result that does not fit
             except BaseException as error:  # a cancellation is raised again
-                verdict = self._raised(invocation, tool, error)
+                verdict = self._raised(invocation, tool, error, is_told=asked.is_told)
         return self._sent(invocation, invocation.settled(verdict), value)
 
     async def _run(self, invocation: Invocation, tool: object, run: _Run) -> tuple[object, Verdict]:
@@ -296,17 +307,27 @@ class _Net:
             return judge_returned(invocation, value)
         return beside(invocation.answered(refused), invocation, BareFailure.of_result(value))
 
-    def _raised(self, invocation: Invocation, tool: object, error: BaseException) -> Verdict:
-        """Return the verdict on an exception of the handler. The SDK hides its text."""
-        verdict = judge_raised(invocation, error, BareFailure())
+    def _raised(
+        self, invocation: Invocation, tool: object, error: BaseException, *, is_told: bool
+    ) -> Verdict:
+        """Return the verdict on an exception of the handler.
+
+        Its text is read only if the SDK sends it.
+        """
+        is_wrong = isinstance(error, ValidationError)  # of pydantic: the SDK hides its text
+        words = cleaned(text_of(error)) if is_told and not is_wrong else ""
+        bare = BareFailure((words,)) if words else BareFailure()
+        verdict = judge_raised(invocation, error, bare)
         if not isinstance(verdict, Outcome) or not verdict.judged:
             return verdict
         refused = self._refused(invocation, tool)
         if refused is not None:
-            verdict = beside(invocation.answered(refused), invocation, BareFailure())
+            verdict = beside(invocation.answered(refused), invocation, bare)
         if invocation.plan.is_untouched and isinstance(error, Exception):
             data = {TRACE_ID: verdict.trace_id, ENVELOPE: verdict.envelope}
-            verdict.carrier = self._error(-32603, _HIDDEN, data)  # as the SDK answers alone
+            sent = verdict.bare or bare
+            code, text = (0, sent.texts[0]) if words else _WRONG if is_wrong else _HIDDEN
+            verdict.carrier = self._made_error(code, text, data)  # as the SDK answers alone
         return verdict
 
     async def _tool(self, name: str, tools: _List) -> object:
@@ -322,7 +343,7 @@ class _Net:
         return self._chosen or current_settings()
 
     def _lets_through(self, value: object) -> Passthrough | None:
-        if isinstance(value, cast("type", self._error)):
+        if isinstance(value, self._error):
             return "protocol_error"
         is_asking = self._input_required is not None and isinstance(value, self._input_required)
         if is_asking:
@@ -352,6 +373,11 @@ class _Net:
     def _made(self, content: Iterable[object], **members: object) -> BaseModel:
         return self._result.model_validate({"content": list(content), **members})
 
+    def _made_error(self, code: int, text: str, data: object = None) -> BaseException:
+        make = getattr(self._error, "from_error_data", self._error)  # mcp 1.x takes the data
+        error: BaseException = make(self._error_data(code=code, message=text, data=data))
+        return error
+
     def _sent_reply(self, outcome: Outcome) -> object:
         content = (*outcome.blocks, _text(outcome.text))
         return self._made(
@@ -375,6 +401,8 @@ class _Net:
         return self._made(content, structuredContent=bare.structured, isError=True, _meta=meta)
 
     def _sent_bare(self, bare: BareFailure) -> object:
+        if bare.content and isinstance(bare.content[0], str):  # the text of an exception
+            return self._made_error(0, bare.content[0])
         members: dict[str, object] = {"structuredContent": bare.structured, "isError": True}
         return self._made(bare.content, **members, _meta=bare.meta)
 

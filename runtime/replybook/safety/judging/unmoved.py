@@ -111,14 +111,16 @@ def unmoved_success(
     Args:
         invocation: The call.
         judgement: The judgement on the success.
-        served: The data that the bare server would have sent, in migration mode. With untouched
-            successes, the bytes of the result stay and nothing of it is in the outcome.
+        served: The data that the bare server would have sent, in migration mode. It is masked.
+            With untouched successes, the bytes of the result stay and nothing of it is in the
+            outcome.
     """
     data, blocks = (None, ()) if served is None else (served.data, served.blocks)
     is_wrapped = data is not None and list(data) == [RESULT]
     result = data[RESULT] if data is not None and is_wrapped else data
-    reply = _reply(invocation, BareFailure(), judgement, result, is_success=True)
-    outcome = _outcome(invocation, reply, blocks)
+    kept = BareFailure(blocks, result).masked(hides_paths=True)
+    reply = _reply(invocation, BareFailure(), judgement, kept.structured, is_success=True)
+    outcome = _outcome(invocation, reply, kept.content)
     if served is None:
         outcome.is_sent_as_success, outcome.is_error = True, False
     return invocation.judged(outcome, is_raw=True)

@@ -101,6 +101,8 @@ def masked_text(text: str, *, hides_paths: bool) -> str:
 def _masked_block(block: object, clean: Callable[[str], str]) -> object:
     text = _text(block)
     masked = text if text is None else clean(text)
+    if isinstance(block, str):
+        return masked
     copy = getattr(block, "model_copy", None)
     return block if masked == text or copy is None else copy(update={"text": masked})
 
