@@ -43,6 +43,8 @@ FAILURES: Mapping[str, object] = {
     "a failure in full": {"error": "disk full", "job": "J-9", "rows": [1, {"a": None}]},
     "a heading": "Error: There is no job J-9",
     "a traceback": TRACEBACK,
+    "a heading with a cause": "Error fetching the job J-9: connection refused",
+    "the class of an exception": "ValueError: there is no job J-9",
     "an error as JSON text": '{"error": "There is no job J-9"}',
 }
 
@@ -55,13 +57,14 @@ SUCCESSES: Mapping[str, object] = {
     "rows alone": [{"id": "J-9", "error": "disk full"}, {"id": "J-8", "error": None}],
     "one row as JSON text": '[{"error": "disk full"}]',
     "a job that failed deep inside": {"page": {"job": {"status": "failed", "error": "x"}}},
-    "an envelope in a row": [{"status": "error", "reply_type": "D", "message": "out of scope"}],
+    "an envelope in a row": [{"status": "error", "reply_type": "D", "message": "no scope"}] * 2,
     "words alone": "Permission denied: that is what errno 13 means.",
     "words alone, in a map": {"answer": "Rate limit exceeded, try again in 30 seconds"},
     "a number of errors": "Errors: 0",
     "tests that all passed": "Failed tests: none",
     "a chapter": "Error handling is explained in chapter 3.\nIt begins with exceptions.",
     "a page": "# Error codes\n\n404 means not found, 503 means not now.",
+    "a heading of a chapter": "Error handling: see chapter 3.",
     "a title": "Unable to sleep? Read this book.",
     "praise": "Could not be better, thanks.",
 }

@@ -11,7 +11,6 @@ Source: specification 73.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
@@ -28,7 +27,7 @@ from replybook.client.judging.cause import (
 from replybook.client.judging.dialects import Dialect, Said, said_by, waiting_in
 from replybook.client.judging.outcome import Outcome, outcome_of, parsed
 from replybook.client.judging.phrases import words_of
-from replybook.client.judging.text_shape import begins_as_failure, is_brief
+from replybook.client.judging.text_shape import begins_as_failure, heading_of, is_brief
 from replybook.client.judging.waiting_time import seconds_in
 from replybook.client.verdict import read_reply
 
@@ -96,11 +95,11 @@ def suspect_in(structured: object, text: str | None = None) -> Suspect | None:
     if isinstance(value, str):
         value = value if len(value) > _MOST_PARSED else parsed(value) or value
         if isinstance(value, str):
-            return Suspect(value) if _begins_as_failure(value) else None
+            return Suspect(value) if _has_heading(value) else None
     if not isinstance(value, dict):  # a list of failures may be what was asked for
         return None
     held = cast("dict[str, object]", value)
-    if held.keys().isdisjoint(_members()):
+    if held.keys().isdisjoint(_members()) or held.get("success", held.get("ok")) is True:
         return None
     dialects = [each for each, member in _by_member() if member in held]
     if held.keys() >= _REPLY:  # an envelope from elsewhere is data
@@ -119,6 +118,9 @@ def judge_success(suspect: Suspect) -> Judgement | None:
     value = suspect.value
     if isinstance(value, str):
         found, rule = _of_cause(cause_of(value, BASE)), "shape:heading"
+        is_sure = heading_of(value, BASE.openings) == "failure"
+        if not is_sure and (found.type is None or found.confidence < _LEAST_UNSURE):
+            return None
     else:
         said = said_by({"data": value}, suspect.dialects)
         if said is None or _is_silent(said):
@@ -132,17 +134,16 @@ def judge_success(suspect: Suspect) -> Judgement | None:
 _REPLY: Final = frozenset(("status", "reply_type", "code", "message", "data", "meta", "error"))
 """The members of our envelope. Without our key of `_meta` it is data (specification 72)."""
 
-_FIRST_WORD: Final = re.compile(r"\s*(\w+)")
+_LEAST_UNSURE: Final = 0.85
+"""Minimum confidence in the cause if the heading alone does not say failure."""
+
 _MOST_PARSED: Final = 8_000
 """Maximum number of characters of a success in JSON text that is read for a failure."""
 
 
-def _begins_as_failure(text: str) -> bool:
-    """Return True for a short text with the heading of a failure."""
-    word = _FIRST_WORD.match(text)  # None if a sign or a quote stands first
-    if len(text) > _LONG_ANSWER or (word is not None and word[1].lower() not in BASE.openings):
-        return False
-    return begins_as_failure(text, BASE.openings)
+def _has_heading(text: str) -> bool:
+    """Return True for a short text with a heading that may say failure."""
+    return len(text) <= _LONG_ANSWER and heading_of(text, BASE.openings) != ""
 
 
 @cache

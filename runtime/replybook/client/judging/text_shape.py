@@ -7,11 +7,12 @@ Source: specification 73.
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from typing import Final, Literal
 
 from replybook.client.judging.phrases import Phrases, found_phrases, words_of
 
-__all__ = ["begins_as_failure", "is_brief"]
+__all__ = ["begins_as_failure", "heading_of", "is_brief"]
 
 _FIRST_WORDS: Final = 14
 _BRIEF: Final = 400
@@ -21,6 +22,11 @@ _SIGNS: Final = ("\u274c", "\u2717", "\u2716", "\U0001f6ab", "\u26d4")
 
 _BEFORE: Final = " \t\r\n#*_>-[(<\u26a0\ufe0f"
 """Characters before the first word. A warning sign stands before failures and before answers."""
+
+_TRACEBACK: Final = "Traceback (most recent call last):"
+_HEADING: Final = re.compile(r"([^:\n]{1,100}):\s+(\S[^\n]{0,100})")
+_CLASS_NAME: Final = re.compile(r"[\w.]{1,100}(?:Error|Exception)\Z")
+_NOTHING: Final = re.compile(r"(?:no|none|nil|null|nothing|n/?a|[\W\d_]+)\W*\Z", re.IGNORECASE)
 
 
 def is_brief(text: str) -> bool:
@@ -40,3 +46,30 @@ def begins_as_failure(text: str, openings: Phrases) -> bool:
         return True
     words = words_of(line)[:_FIRST_WORDS]
     return any(at == 0 for _, at in found_phrases(words, openings))
+
+
+def heading_of(text: str, openings: Phrases) -> Literal["failure", "unsure", ""]:
+    """Return what the heading of a text says of it.
+
+    A heading stands before a colon, with words after it: `Error: no job J-9`. It says failure if it
+    is one of the phrases, the class of an exception, or a sign. It is unsure if it only begins with
+    a phrase: `Error fetching the job: timeout`, but `Error handling: see chapter 3`.
+
+    Args:
+        text: The text.
+        openings: The phrases of such headings.
+    """
+    text = text.lstrip(_BEFORE)
+    if text.startswith((*_SIGNS, _TRACEBACK)):
+        return "failure"
+    heading = _HEADING.match(text)
+    if heading is None:
+        return ""
+    named, (first, *_) = _CLASS_NAME.match(heading[1]), heading[1].lower().split()
+    if (not named and first not in openings) or _NOTHING.match(heading[2]):
+        return ""
+    words = words_of(heading[1])
+    whole = [each for each in openings.get(first, ()) if len(each[0]) == len(words) - 1]
+    if named or any(found_phrases(words, {first: whole})):
+        return "failure"
+    return "unsure" if begins_as_failure(heading[1], openings) else ""

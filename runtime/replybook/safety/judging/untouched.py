@@ -67,8 +67,8 @@ def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:
 
 
 def _text(value: object) -> str | None:
-    """Return the first text of a result, or None."""
+    """Return the only text of a result, or None. Several texts are the items of a list."""
     content = getattr(value, "content", None)
     blocks = cast("list[object]", content) if isinstance(content, list) else []
-    text = getattr(blocks[0], "text", None) if blocks else None
-    return text if isinstance(text, str) else None
+    texts = [text for block in blocks if isinstance(text := getattr(block, "text", None), str)]
+    return texts[0] if len(texts) == 1 else None
