@@ -80,7 +80,13 @@ from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.result_fields import beside, data_sent, held_in, meta_of_passed, meta_of_success
-from replybook.mcp.wire import UnknownTools, bare_failure, describe, protocol_error
+from replybook.mcp.wire import (
+    UnknownTools,
+    bare_failure,
+    describe,
+    protocol_error,
+    with_protocol_error,
+)
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.unmoved import judge_unmoved
@@ -329,10 +335,11 @@ class ReplyMiddleware(Middleware):
             if isinstance(failure, (NotFoundError, DisabledError)) and context.fastmcp_context:
                 server = context.fastmcp_context.fastmcp
                 return beside(await self._not_found(server, context, invocation), invocation, bare)
-        is_of_stack = isinstance(failure, MCPError) and isinstance(error, FastMCPError)
-        if is_of_stack and invocation.plan.is_migrating:  # FastMCP made a result of it
-            return judge_unmoved(invocation, bare, failure)
-        return judge_raised(invocation, failure, bare)
+        raised = error.__cause__ if isinstance(error, FastMCPError) else None
+        if isinstance(raised, MCPError) and invocation.plan.is_migrating:
+            return judge_unmoved(invocation, bare, raised)  # FastMCP made a result of it
+        verdict = judge_raised(invocation, failure, bare)
+        return with_protocol_error(verdict, invocation, error, bare)
 
     async def _not_found(
         self,
@@ -475,6 +482,8 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
     """
     _describe(verdict)
     if isinstance(verdict, Outcome):
+        if isinstance(verdict.carrier, MCPError):
+            raise verdict.carrier
         if value is not None and value is verdict.carrier:
             return value
         if invocation.plan.is_untouched:

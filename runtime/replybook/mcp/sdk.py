@@ -70,6 +70,7 @@ from replybook.mcp.wire import (
     content_of_failure,
     describe,
     protocol_error,
+    with_protocol_error,
 )
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
@@ -498,7 +499,8 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
             refused, tool.parameters, invocation.plan.record, invocation.args
         )
         return beside(invocation.answered(refusal), invocation, bare)
-    return judge_raised(invocation, cause_of(error, (ToolError,)), bare)
+    verdict = judge_raised(invocation, cause_of(error, (ToolError,)), bare)
+    return with_protocol_error(verdict, invocation, error, bare)
 
 
 def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -> bool:
@@ -527,6 +529,8 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
     if span.is_recording():
         describe(span, verdict)
     if isinstance(verdict, Outcome):
+        if isinstance(verdict.carrier, MCPError):
+            raise verdict.carrier
         if value is not None and value is verdict.carrier:
             return value
         if (

@@ -21,7 +21,7 @@ from pydantic import ValidationError
 from replybook.call import RemoteSpan
 from replybook.mcp.result_fields import remote_span
 from replybook.mcp.sdk_results import served_on_wire
-from replybook.mcp.wire import bare_failure
+from replybook.mcp.wire import bare_failure, with_protocol_error
 from replybook.safety.invocation import Invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
@@ -80,7 +80,8 @@ class OutermostMiddleware:
                     raise
                 words = words_of(error)
                 bare = BareFailure() if words is None else bare_failure(words)
-                verdict = judge_raised(invocation, error, bare)
+                judged = judge_raised(invocation, error, bare)
+                verdict = with_protocol_error(judged, invocation, error, bare)
             finally:
                 OPENED.reset(token)
         return self._sent(invocation, invocation.settled(verdict), value)

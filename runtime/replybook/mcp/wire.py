@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, cast
 
 from mcp.shared.exceptions import MCPError
-from mcp_types import INVALID_PARAMS, ContentBlock, TextContent
+from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, ContentBlock, TextContent
 from opentelemetry.trace import Span
 
+from replybook.mcp.result_fields import ENVELOPE, TRACE_ID
+from replybook.safety.invocation import Invocation
 from replybook.safety.raised.tool_errors import is_from_stack
-from replybook.safety.returned.bare_failure import BareFailure
+from replybook.safety.returned.bare_failure import BareFailure, masked_text
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook_schema.active import ACTIVE
 
@@ -24,6 +26,7 @@ __all__ = [
     "describe",
     "is_of_crash",
     "protocol_error",
+    "with_protocol_error",
 ]
 
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
@@ -52,6 +55,31 @@ def bare_failure(text: str) -> BareFailure:
 def protocol_error(outcome: Outcome) -> MCPError:
     """Return an envelope as a JSON-RPC error, which MCP uses for unknown tools."""
     return MCPError(INVALID_PARAMS, outcome.envelope["message"], outcome.envelope)
+
+
+def with_protocol_error(
+    verdict: Verdict, invocation: Invocation, error: BaseException, bare: BareFailure
+) -> Verdict:
+    """Return the verdict on an exception, with the error of JSON-RPC that the bare stack sends.
+
+    It is so for an unmoved tool on an untouched server, if the stack makes no result of the
+    exception. The envelope stands in the data of the error.
+
+    Source: specification 80.
+    """
+    is_error = not bare.content and invocation.plan.is_untouched and isinstance(error, Exception)
+    if not is_error or not isinstance(verdict, Outcome) or not verdict.judged:
+        return verdict
+    data = {TRACE_ID: verdict.trace_id, ENVELOPE: verdict.envelope}
+    if isinstance(error, MCPError):
+        made, held = error.error, cast("object", error.error.data)
+        if held is None or isinstance(held, dict):
+            held = {**cast("dict[str, object]", held or {}), **data}
+        message = masked_text(made.message, hides_paths=False)
+        verdict.carrier = MCPError(made.code, message, held)
+    else:
+        verdict.carrier = MCPError(INTERNAL_ERROR, "Internal server error", data)
+    return verdict
 
 
 def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) -> BaseException:

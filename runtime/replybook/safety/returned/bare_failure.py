@@ -64,7 +64,7 @@ class BareFailure(NamedTuple):
     @property
     def says_something(self) -> bool:
         """True if the server sends words or data, not only that the call failed."""
-        return bool(self.words) or self.structured is not None
+        return bool(self.words or self.structured)
 
     @property
     def blocks(self) -> tuple[object, ...]:
@@ -81,9 +81,10 @@ class BareFailure(NamedTuple):
         """Return the failure without secrets, and without host paths if `hides_paths`."""
         clean = partial(masked_text, hides_paths=hides_paths)
         left = [_MOST_MEMBERS]
-        return self._replace(
-            content=tuple(_masked_block(block, clean) for block in self.content),
-            structured=_masked(self.structured, clean, left),
+        return BareFailure(
+            tuple(_masked_block(block, clean) for block in self.content),
+            _masked(self.structured, clean, left),
+            cast("Mapping[str, object] | None", _masked(self.meta, clean, left)),
         )
 
 
@@ -99,12 +100,13 @@ def masked_text(text: str, *, hides_paths: bool) -> str:
 
 
 def _masked_block(block: object, clean: Callable[[str], str]) -> object:
-    text = _text(block)
-    masked = text if text is None else clean(text)
     if isinstance(block, str):
-        return masked
+        return clean(block)
+    held: object = getattr(block, "resource", None)  # of an embedded resource
+    name, inner = ("text", _text(block)) if held is None else ("resource", held)
+    masked = inner if inner is None else _masked_block(inner, clean)
     copy = getattr(block, "model_copy", None)
-    return block if masked == text or copy is None else copy(update={"text": masked})
+    return block if masked == inner or copy is None else copy(update={name: masked})
 
 
 def _masked(value: object, clean: Callable[[str], str], left: list[int]) -> object:
