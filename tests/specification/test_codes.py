@@ -69,10 +69,11 @@ def test_what_resolve_never_emits_is_reserved(registry: Registry, code: str) -> 
 
 
 def test_what_migration_answers_is_all_that_is_deprecated(registry: Registry) -> None:
-    """Raw data and words of an author, both for the time of moving over alone (spec 8 and 48)."""
+    """Raw data and failures of unmoved tools, for the time of moving over (spec 8 and 81)."""
     deprecated = {str(code.id) for code in registry.codes if code.status == "deprecated"}
 
-    assert deprecated == {"MCP-SYS-S-900", "MCP-SYS-I-003"}
+    failures = {"MCP-SYS-I-003", "MCP-SYS-I-007", "EN-SYS-D-001", "MCP-SYS-E-010"}
+    assert deprecated == {"MCP-SYS-S-900", *failures}
 
 
 def test_there_are_four_types_with_one_builder_method_each(registry: Registry) -> None:

@@ -368,13 +368,10 @@ def cyclic() -> list[object]:
 def test_what_the_bare_stack_refuses_is_no_crash_of_the_server(
     stack: str, value: object, kind: object
 ) -> None:
-    """A failure of the bare stack is a failure.
-
-    What it serves all the same is served (spec 47 and 48).
-    """
+    """A failure of the bare stack, or of its client, is a failure (spec 48 and 82)."""
     result, _ = moved(stack, annotated(value, kind))
     try:
-        served = call(alone(stack, annotated(value, kind)), "tool")
+        served = over_a_client(alone(stack, annotated(value, kind)), "tool")
     except Exception:  # what a client sees as an error
         served = None
 

@@ -118,9 +118,7 @@ def words(value: Any) -> str:
     if not isinstance(value, list):
         return "" if value is None else str(value)
     names = [
-        f"`{each['name']}` (expected {each['expected']})"
-        if isinstance(each, dict)
-        else f"`{each}`"
+        f"`{each['name']}` (expected {each['expected']})" if isinstance(each, dict) else f"`{each}`"
         for each in value
     ]
     return ", ".join([*names[:5], *([f"and {len(names) - 5} more"] if len(names) > 5 else [])])

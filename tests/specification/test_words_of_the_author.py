@@ -235,7 +235,8 @@ def test_in_migration_the_words_are_an_answer_of_their_own(stack: str, kind: Kin
     moving = settings(migration=True)
     envelope = said(over_a_client(make(stack, kind(stack), settings=moving), "tool"))
 
-    assert ("MCP-SYS-I-003", WORDS) == (envelope["code"], envelope["data"]["text"])
+    assert "MCP-SYS-I-003" == envelope["code"]
+    assert envelope["data"]["text"].endswith(WORDS)  # the SDK puts words before them
     assert {"tool": 1} == counted(moving)
 
 
@@ -246,7 +247,8 @@ def test_in_migration_a_decorated_tool_says_the_same(stack: str, kind: Kind) -> 
     decorated = safe(kind(stack), migration=True)
     envelope = said(call(make(stack, decorated), "tool"))
 
-    assert ("MCP-SYS-I-003", WORDS) == (envelope["code"], envelope["data"]["text"])
+    assert "MCP-SYS-I-003" == envelope["code"]
+    assert envelope["data"]["text"].endswith(WORDS)
 
 
 @pytest.mark.parametrize("kind", [refusing, refusing_by_a_subclass], ids=named)
@@ -314,7 +316,8 @@ def test_words_in_any_script_travel_as_they_are(stack: str) -> None:
 
     envelope = said(over_a_client(make(stack, tool, settings=settings(migration=True)), "tool"))
 
-    assert ("MCP-SYS-I-003", words) == (envelope["code"], envelope["data"]["text"])
+    assert "MCP-SYS-I-003" == envelope["code"]
+    assert envelope["data"]["text"].endswith(words)
 
 
 @pytest.mark.parametrize("block", ["image", "nothing"])
@@ -352,14 +355,13 @@ def while_handled(stack: str, how: str) -> Callable[[], object]:
 
 
 @pytest.mark.parametrize("how", ["inside a handler", "from it", "from None"])
-def test_in_migration_a_crash_turned_into_text_is_a_crash_that_keeps_its_text(
-    stack: str, how: str
-) -> None:
-    """A `ToolError` raised while another exception was handled is E, the text kept (spec 48)."""
+def test_in_migration_a_crash_turned_into_text_is_a_word(stack: str, how: str) -> None:
+    """A `ToolError` is the author's word, however it was raised (spec 81)."""
     server = make(stack, while_handled(stack, how), settings=settings(migration=True))
     envelope = said(call(server, "tool"))
 
-    assert ("MCP-SYS-E-001", WORDS) == (envelope["code"], envelope["data"].get("text"))
+    assert "MCP-SYS-I-003" == envelope["code"]
+    assert envelope["data"]["text"].endswith(WORDS)
 
 
 @pytest.mark.parametrize("how", ["inside a handler", "from it", "from None"])
@@ -370,18 +372,16 @@ def test_in_strict_mode_a_crash_turned_into_text_is_a_crash(stack: str, how: str
     assert "MCP-SYS-E-001" == said(call(server, "tool"))["code"]
 
 
-@pytest.mark.parametrize("migration", [True, False], ids=["migration", "strict"])
 @pytest.mark.parametrize("error", [KeyError, ValueError, RuntimeError, OSError], ids=named)
 def test_an_exception_that_is_no_word_to_the_agent_is_a_crash(
-    stack: str, migration: bool, error: type[Exception]
+    stack: str, error: type[Exception]
 ) -> None:
     """Its text is not the agent's to read, whatever a stack makes of it (spec 48 and 7)."""
 
     def tool() -> object:
         raise error(SECRET)
 
-    chosen = settings(migration=migration)
-    result = call(make(stack, tool, settings=chosen), "tool")
+    result = call(make(stack, tool, settings=settings(migration=False)), "tool")
 
     assert "MCP-SYS-E-001" == said(result)["code"]
     assert SECRET not in result.model_dump_json()

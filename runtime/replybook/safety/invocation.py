@@ -242,6 +242,11 @@ class Invocation:
         if OBSERVERS and outcome is not None:
             announce(outcome)
 
+    @property
+    def has_replied(self) -> bool:
+        """True if the tool answered with a reply, so that it has moved."""
+        return isinstance(self.verdict, Outcome) and not self._is_raw
+
     def settled(self, verdict: Verdict) -> Verdict:
         """Return the final verdict.
 

@@ -347,7 +347,7 @@ def test_a_caller_gets_it_without_the_library() -> None:
         "print(sorted(m for m in sys.modules if m.startswith('replybook')))",
     )
 
-    ours = ["client", "client.result_reading", "client.telling", "client.verdict"]
+    ours = ["client", "client.result_reading", "client.verdict"]
     assert str(["replybook", *(f"replybook.{one}" for one in ours)]) == ran.stdout.strip(), (
         ran.stderr
     )

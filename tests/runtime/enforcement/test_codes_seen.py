@@ -16,8 +16,11 @@ DECIDED = {
     *(codes.EN_GATE_S_001, codes.EN_GATE_S_002),
     *(codes.EN_GATE_D_001, codes.EN_GATE_D_002, codes.EN_GATE_D_003),
 }
-ELSEWHERE = {codes.EN_GATE_S_003, codes.EN_GATE_D_004, codes.EN_SYS_S_001, codes.EN_SYS_E_001}
-"""The delivery gate and the health of the policy: not decided here."""
+ELSEWHERE = {
+    *(codes.EN_GATE_S_003, codes.EN_GATE_D_004, codes.EN_SYS_S_001, codes.EN_SYS_E_001),
+    *(codes.EN_SVC_D_001, codes.EN_SVC_D_002, codes.EN_SYS_D_001),
+}
+"""The delivery gate, the health of the policy, and what a service behind a tool refuses."""
 
 
 def in_the_end() -> list[Reply]:

@@ -148,7 +148,10 @@ def test_without_a_log_the_logger_says_what_it_was(
     told = TRACE_ID.search(str(error))
     assert told is not None
     (said,) = [r.getMessage() for r in caplog.records if r.name == "replybook"]
-    assert f"the resource notes://breaks failed unexpectedly: MCP-SYS-E-001, trace id {told[1]}" == said
+    assert (
+        f"the resource notes://breaks failed unexpectedly: MCP-SYS-E-001, trace id {told[1]}"
+        == said
+    )
 
 
 @pytest.mark.parametrize("settings", MODES, ids=str)

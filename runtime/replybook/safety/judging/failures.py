@@ -115,7 +115,7 @@ def _failed(invocation: Invocation, error: BaseException, bare: BareFailure | No
             return _answered(invocation, error, answer)
         if invocation.ended_by is not None and (answer is not None or migrates):
             return invocation.answered(replies.dropped(invocation.ended_by, error))
-    if not migrates:
+    if not migrates or invocation.has_replied:
         return invocation.crashed(error)
     if bare is None and isinstance(error, Exception) and invocation.goes_through_stack:
         return invocation.judged(PassedThrough("raised", error, invocation.call))
