@@ -104,7 +104,7 @@ def action(code: str, data: Said) -> Said:
 
 
 def remedy(code: str, data: Said) -> str:
-    """The remedy of a code, with tools in place of roles and values in place of params (spec 80)."""
+    """The remedy of a code, with tools for roles and values for params (spec 80)."""
     named = re.sub(
         r"\{tool:\w+\}", lambda role: f"`{real(role[0])[0]}`", str(DECLARED[code]["remedy"])
     )

@@ -1,4 +1,4 @@
-"""In migration the words of the stack reach the agent, and no failure is a success (spec 48, 80, 81)."""
+"""In migration the words of the stack reach the agent, and no failure is a success (48, 80, 81)."""
 
 from __future__ import annotations
 
