@@ -43,6 +43,7 @@ FAILURES: Mapping[str, object] = {
     "a failure in full": {"error": "disk full", "job": "J-9", "rows": [1, {"a": None}]},
     "a heading": "Error: There is no job J-9",
     "a traceback": TRACEBACK,
+    "a heading with a code": "Error (NOT_FOUND): There is no job J-9",
     "a heading with a cause": "Error fetching the job J-9: connection refused",
     "the class of an exception": "ValueError: there is no job J-9",
     "an error as JSON text": '{"error": "There is no job J-9"}',

@@ -24,7 +24,8 @@ _BEFORE: Final = " \t\r\n#*_>-[(<\u26a0\ufe0f"
 """Characters before the first word. A warning sign stands before failures and before answers."""
 
 _TRACEBACK: Final = "Traceback (most recent call last):"
-_HEADING: Final = re.compile(r"([^:\n]{1,100}):\s+(\S[^\n]{0,100})")
+_HEADING: Final = re.compile(r"([^:\n(\[]{1,100})(?:[(\[][\w. -]{1,40}[)\]])?:\s+(\S[^\n]{0,100})")
+"""A heading, with a code in brackets or none."""
 _CLASS_NAME: Final = re.compile(r"[\w.]{1,100}(?:Error|Exception)\Z")
 _NOTHING: Final = re.compile(r"(?:no|none|nil|null|nothing|n/?a|[\W\d_]+)\W*\Z", re.IGNORECASE)
 
