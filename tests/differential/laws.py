@@ -17,7 +17,7 @@ from tests.differential.served import Answer, Observed, observe
 from tests.differential.tool_words import SECRET
 
 from replybook.mcp import repair
-from replybook.mcp.result_fields import CODE, REPAIRED, TRACE_ID
+from replybook.mcp.result_fields import CODE, JUDGED, REPAIRED, TRACE_ID
 
 __all__ = ["FORMS", "Difference", "differences"]
 
@@ -71,7 +71,7 @@ def differences(case: Case, form: str, mode: str) -> Iterator[Difference]:
     for met in _met(case, form, mode, bare, ours):
         for law in (
             *_LAWS[form, mode](met),
-            *_of_failures(met),
+            *_of_failures(met, hides=form != "written" or mode == "strict"),
             *_of_repair(met),
             *_of_the_trace(met),
         ):
@@ -144,8 +144,17 @@ def _untouched(met: Met) -> Broken:
     yield from _alike(met)
     if bare.how == met.ours.how and bare.how != "error" and bare.said != met.ours.said:
         yield "bytes"
-    if met.ours.is_success and not met.ours.ours.keys() >= {TRACE_ID, CODE}:
+    if met.ours.is_success and len(met.ours.ours.keys() & {CODE, JUDGED}) != 1:
         yield "keys of _meta"
+    if met.ours.is_success and TRACE_ID not in met.ours.ours:
+        yield "keys of _meta"
+
+
+def _unmoved(met: Met) -> Broken:
+    """A failure has the words of the bare stack, too."""
+    yield from _untouched(met)
+    if met.bare.how == met.ours.how == "error" and met.bare.said != met.ours.said:
+        yield "words"
 
 
 def _migration(met: Met) -> Broken:
@@ -228,8 +237,9 @@ def _of_repair(met: Met) -> Broken:
         yield "repaired"
 
 
-def _of_failures(met: Met) -> Broken:
-    if SECRET in met.ours.said:
+def _of_failures(met: Met, *, hides: bool) -> Broken:
+    """A failure is a reply, and what was not moved says no more than the bare stack."""
+    if SECRET in met.ours.said and (hides or SECRET not in met.bare.said):
         yield "secret"
     if met.ours.how == "error":
         envelope = met.ours.envelope
@@ -253,7 +263,7 @@ def _of_the_trace(met: Met) -> Broken:
 
 
 _LAWS: Final[dict[tuple[str, str], Callable[[Met], Broken]]] = {
-    ("written", "untouched"): _untouched,
+    ("written", "untouched"): _unmoved,
     ("written", "migration"): _migration,
     ("written", "strict"): _strict,
     ("moved", "untouched"): _untouched,

@@ -105,7 +105,7 @@ def _null_in_text_is_text(difference: Difference) -> bool:
 
 
 def _protocol_error_of_a_tool(difference: Difference) -> bool:
-    """FastMCP makes a result of an `MCPError`; with ours it goes out as what it is."""
+    """FastMCP makes a result of an `MCPError`; of a moved tool it goes out as what it is."""
     met = difference.met
     is_said = _raises(difference, "raise MCPError(-32000, 'words-18')")
     hows = (_bare(difference).how, met.ours.how)
@@ -124,17 +124,28 @@ def _raises(difference: Difference, line: str) -> bool:
 
 
 def _data_that_the_client_refuses(difference: Difference) -> bool:
-    """FastMCP sends what is not of the shape that it publishes.
-
-    The envelope has a shape of its own.
-    """
+    """FastMCP sends what is not of the shape that it publishes."""
     hows = (_bare(difference).how, difference.met.ours.how)
     return (
-        difference.law == "how"
+        difference.law in ("how", "log")
         and difference.mode == "migration"
-        and hows == ("refused by the client", "success")
-        and _code(difference) == "MCP-SYS-S-900"
+        and hows == ("refused by the client", "error")
+        and _code(difference) == "MCP-SYS-E-001"
     )
+
+
+def _failure_sent_as_success(difference: Difference) -> bool:
+    """The bare stack sends it as a success, and ends the transaction of one."""
+    hows = (_bare(difference).how, difference.met.ours.how)
+    return (
+        difference.law in ("how", "log")
+        and (difference.form, difference.mode) == ("written", "migration")
+        and hows == ("success", "error")
+        and any(plan.body.lines[-1].startswith(_SAYS_FAILURE) for plan, _ in _calls(difference))
+    )
+
+
+_SAYS_FAILURE: Final = ("value = {'error'", "value = {'status': 'error'", "value = 'Error: ")
 
 
 def _returned_failure_rolls_back(difference: Difference) -> bool:
@@ -194,13 +205,19 @@ ROWS: Final = (
     ),
     Row("It takes the text `null` as text, too", _null_in_text_is_text),
     Row(
-        "| `MCPError` | protocol error | error | protocol error | protocol error |",
+        "| `MCPError` | protocol error | error | SDK: protocol error; FastMCP: I-003 | protocol error |",
         _protocol_error_of_a_tool,
     ),
-    Row("a tool that raises an `MCPError` `from` another exception", _protocol_error_of_a_crash),
     Row(
-        "| a declared model of another shape | error | its client refuses it |",
+        "So is an `MCPError` that a tool raises `from` another exception",
+        _protocol_error_of_a_crash,
+    ),
+    Row(
+        "| a declared model of another shape | error | its client refuses it | E-001 |",
         _data_that_the_client_refuses,
+    ),
+    Row(
+        "A result that says failure is a failure, even without `isError`", _failure_sent_as_success
     ),
     Row(
         "If a tool failed by its result, this exception is a `ToolError`",

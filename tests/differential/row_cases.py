@@ -80,13 +80,17 @@ ROW_CASES: Final = (
         RowCase("null_in_text_is_text", _case(_TAKES_TEXT, {"note": "null"}), "moved", mode)
         for mode in ("untouched", "migration", "strict")
     ),
-    RowCase("protocol_error_of_a_tool", _case(_tool("fastmcp", _PROTOCOL)), "written", "untouched"),
     RowCase("protocol_error_of_a_tool", _case(_tool("fastmcp", _PROTOCOL)), "moved", "strict"),
-    RowCase("protocol_error_of_a_crash", _case(_tool("sdk", _CRASH)), "written", "untouched"),
+    RowCase("protocol_error_of_a_crash", _case(_tool("sdk", _CRASH)), "written", "migration"),
     RowCase("protocol_error_of_a_crash", _case(_tool("sdk", _CRASH)), "moved", "strict"),
     RowCase(
         "data_that_the_client_refuses",
         _case(_tool("fastmcp", Body(("value = 'hi'",), "int"))),
+        *("written", "migration"),
+    ),
+    RowCase(
+        "failure_sent_as_success",
+        _case(_tool("sdk", Body(("value = {'error': 'could not compute'}",), "dict[str, str]"))),
         *("written", "migration"),
     ),
     RowCase(

@@ -15,7 +15,7 @@ from tests.differential.tool_words import names
 from tests.runtime.mcp.memory import session
 from tests.runtime.mcp.stacks import Lines
 
-from replybook.mcp.result_fields import CODE, REPAIRED, TRACE_ID
+from replybook.mcp.result_fields import ENVELOPE
 from replybook.safety import ServerSettings
 
 __all__ = ["MODES", "Answer", "Calls", "Observed", "observe"]
@@ -28,14 +28,15 @@ MODES: Final[dict[str, Mapping[str, Any]]] = {
     "strict": {},
 }
 
-_OURS: Final = (TRACE_ID, CODE, REPAIRED)
+_OURS: Final = "io.github.replybook/"
 
 
 class Answer(NamedTuple):
     """The answer to a client; `how` is success, error, protocol error, input or client refusal.
 
-    `said` is the result as JSON without our keys of `_meta`, and `ours` are these; `log` is what
-    happened in the server meanwhile, and `traced` has the code of each line in the trace.
+    `said` is the result as JSON without our keys of `_meta` and without the line that says the next
+    action beside an envelope there; `ours` are these keys. `log` is what happened in the server
+    meanwhile, and `traced` has the code of each line in the trace.
     """
 
     how: str
@@ -58,6 +59,9 @@ class Answer(NamedTuple):
     @property
     def envelope(self) -> dict[str, Any] | None:
         """The envelope of a reply; None in a success that goes out untouched."""
+        if ENVELOPE in self.ours:
+            beside: dict[str, Any] = self.ours[ENVELOPE]
+            return beside
         content = self.result.get("content") or [{}]
         text = content[-1].get("text", "")
         if not text.startswith('{"status":'):
@@ -165,16 +169,28 @@ async def _answer(connected: Any, name: str, arguments: Any) -> Answer:
     try:
         found = await connected.call_tool(name, arguments, allow_input_required=True)
     except MCPError as error:
-        return Answer("protocol error", error.error.model_dump_json(exclude_none=True), ())
+        told = error.error.model_dump(exclude_none=True)
+        data = told.pop("data", None)
+        theirs, ours = _parted(data) if isinstance(data, dict) else (data, {})
+        if theirs:
+            told["data"] = theirs
+        return Answer("protocol error", json.dumps(told), (), ours)
     except RuntimeError as error:  # its client holds it against the schema that was published
         return Answer("refused by the client", json.dumps(str(error)), ())
     said = json.loads(found.model_dump_json(by_alias=True, exclude_unset=True))
     said.pop("requestState", None)  # sealed, and each time in another way
-    meta = said.pop("_meta", None) or {}
-    ours = {key: meta.pop(key) for key in _OURS if key in meta}
+    meta, ours = _parted(said.pop("_meta", None) or {})
     if meta:
         said["_meta"] = meta
+    if ENVELOPE in ours and said["content"][-1].get("text", "").startswith("Next: "):
+        said["content"].pop()
     return Answer(_how(found), json.dumps(said), (), ours)
+
+
+def _parted(meta: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the keys of others and our own."""
+    ours = {key: value for key, value in meta.items() if key.startswith(_OURS)}
+    return {key: value for key, value in meta.items() if key not in ours}, ours
 
 
 def _how(found: CallToolResult | InputRequiredResult) -> str:

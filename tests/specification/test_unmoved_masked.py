@@ -33,6 +33,7 @@ unmoved = pytest.mark.parametrize("dress", ["untouched", "migration"])
 TOKEN = "ghp_" + "A1b2C3d4" * 4 + "E5f6"
 SECRETS = {
     "cannot reach postgres://ada:hunter2-x9@db.example/shop now": "hunter2-x9",
+    "cannot reach redis://:hunter2-x9@cache.example:6379 now": "hunter2-x9",
     "login failed: password=hunter2-x9 was refused": "hunter2-x9",
     "the header Authorization: Bearer hunter2-x9-abcdef was refused": "hunter2-x9",
     "api_key: 'hunter2-x9' is unknown": "hunter2-x9",

@@ -254,9 +254,10 @@ def waits_in_a_thread() -> str:
 @pytest.mark.parametrize("tool", [waits_for_long, waits_in_a_thread])
 def test_a_tool_that_takes_too_long_fails(stack: str, tool: Any) -> None:
     server = untouched(stack, tool, timeout_s=0.05)
-    said = failure(over_a_client(server, tool.__name__))
+    sent = over_a_client(server, tool.__name__)
 
-    assert said["code"] == "MCP-SYS-E-006"
+    assert sent.is_error
+    assert sent.meta[ENVELOPE]["code"] == "MCP-SYS-E-006"
 
 
 def test_no_other_word_is_taken() -> None:

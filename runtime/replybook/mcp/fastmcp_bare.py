@@ -18,7 +18,7 @@ from replybook.mcp.fastmcp_mounts import innermost
 from replybook.mcp.fastmcp_results import ReplyResult, ToolFailed, failed_result
 from replybook.mcp.result_fields import data_sent, held_in, meta_of_failure
 from replybook.mcp.schema_faults import MISFIT, fits
-from replybook.mcp.wire import content_of_failure
+from replybook.mcp.wire import bare_failure, content_of_failure
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome
@@ -102,7 +102,15 @@ def _bare_result(bare: BareFailure) -> object:
     return failed_result(bare.content, bare.structured, bare.meta)
 
 
-_WIRE: Final = Wire(ReplyResult, held_in, _served, ToolFailed.of, awaits=True, bare=_bare_result)
+def _late(tool: str, limit_s: float) -> BareFailure:
+    """Return the failure of FastMCP for a tool that exceeded its `timeout`."""
+    what = f"Tool {tool!r} execution timed out after {float(limit_s)}s"
+    return bare_failure(f"Error calling tool {tool!r}: {what}")
+
+
+_WIRE: Final = Wire(
+    ReplyResult, held_in, _served, ToolFailed.of, awaits=True, bare=_bare_result, late=_late
+)
 STRUCTURED: Final = _WIRE
 TEXT: Final = _WIRE._replace(result=_as_text)
 """Converter for a tool whose structured output is off: the envelope is text only."""

@@ -23,7 +23,6 @@ from fastmcp.utilities.versions import VersionSpec
 from replybook.call import RemoteSpan
 from replybook.mcp.result_fields import remote_span
 from replybook.safety.invocation import Invocation
-from replybook.safety.replies import timed_out
 from replybook.safety.returned.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ class Opened(NamedTuple):
         limit = self.invocation.timeout_s
         if not self.scope.cancel_called or limit is None:
             return None
-        return self.invocation.answered(timed_out(limit, still_running=False))
+        return self.invocation.late(limit, still_running=False)
 
 
 def span_of(asked: Context | None) -> RemoteSpan | None:

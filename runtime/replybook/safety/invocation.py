@@ -406,6 +406,14 @@ class Invocation:
         outcome = outcome_of(reply, self.call, plan.settings, plan.record)
         return self.judged(outcome, is_raw=is_raw)
 
+    def late(self, limit_s: float, *, still_running: bool) -> Outcome:
+        """Set the outcome of a call that exceeded its time limit as the verdict."""
+        outcome = self.answered(replies.timed_out(limit_s, still_running=still_running))
+        late = None if self.wire is None else self.wire.late
+        if late is not None and self.plan.is_untouched and self.plan.is_migrating:
+            outcome.bare = late(self.call.tool, limit_s)
+        return outcome
+
     def crashed(self, error: BaseException) -> Outcome:
         """Set the outcome of an unexpected error as the verdict."""
         return self.judged(crash_outcome(error, self.call, self.plan.settings))

@@ -68,7 +68,7 @@ _CREDENTIALS: Final = (
         " pypi- hf_ -----begin",
         rf"(?<![A-Za-z0-9])(?:{_KEY_SHAPES})",
     ),
-    _deny("login", "://", r"(?<=://)[^\s/@:]{1,200}:[^\s/@]{1,200}(?=@)"),
+    _deny("login", "://", r"(?<=://)[^\s/@:]{0,200}:[^\s/@]{1,200}(?=@)"),
     _deny("secret", "passw pwd secret token key authorization", _SECRET_WORDS),
 )
 

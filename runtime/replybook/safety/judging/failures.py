@@ -55,8 +55,7 @@ def judge_error(
         bare: The failure that the bare stack makes of it, at the edge of a server.
     """
     if isinstance(error, TooLate):
-        late = replies.timed_out(error.limit_s, still_running=error.run.is_running)
-        return invocation.answered(late)
+        return invocation.late(error.limit_s, still_running=error.run.is_running)
     raised = _raised_reply(error, invocation.ended_by)
     if raised is not None:
         return invocation.replied(raised)
@@ -115,7 +114,7 @@ def _failed(invocation: Invocation, error: BaseException, bare: BareFailure | No
             return _answered(invocation, error, answer)
         if invocation.ended_by is not None and (answer is not None or migrates):
             return invocation.answered(replies.dropped(invocation.ended_by, error))
-    if not migrates or invocation.has_replied:
+    if not migrates or (invocation.has_replied and words_of(error) is None):
         return invocation.crashed(error)
     if bare is None and isinstance(error, Exception) and invocation.goes_through_stack:
         return invocation.judged(PassedThrough("raised", error, invocation.call))

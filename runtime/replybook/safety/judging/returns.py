@@ -74,14 +74,14 @@ def _bare_result(
     own = came.without_text(made.next_line)
     is_same = own.texts == bare.texts and len(own.content) == len(bare.content)
     if is_same and own is not came and own.structured == bare.structured:
+        made.bare = bare._replace(meta=came.meta)  # the stack has written into it
         return made
     return judge_error_result(invocation, own)
 
 
 def _ran(invocation: Invocation, run: Run) -> Verdict:
     if run.is_late:
-        limit = invocation.timeout_s or 0
-        return invocation.answered(replies.timed_out(limit, still_running=run.is_running))
+        return invocation.late(invocation.timeout_s or 0, still_running=run.is_running)
     if run.error is None:
         return judge_returned(invocation, run.value)
     if not run.is_apart:

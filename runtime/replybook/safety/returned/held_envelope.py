@@ -128,6 +128,8 @@ class Wire(NamedTuple):
         awaits: True if the stack awaits an awaitable that a plain function returns.
         bare: Makes the result that the bare stack would send for a failure. None if an exception of
             the tool does not go through the stack.
+        late: Makes the failure that the bare stack sends for a tool that exceeded its time limit in
+            seconds. None if the stack has no time limits.
     """
 
     result: Callable[[Outcome], object]
@@ -136,6 +138,7 @@ class Wire(NamedTuple):
     failure: Callable[[Outcome], Exception] | None = None
     awaits: bool = False
     bare: Callable[[BareFailure], object] | None = None
+    late: Callable[[str, float], BareFailure] | None = None
 
 
 def reply_in(held: HeldEnvelope, tool: str, *, migration: bool) -> Reply | Refusal:
