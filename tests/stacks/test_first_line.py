@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from tests.markdown_pages import blocks
 
+from replybook.safety import ServerSettings
+
 IS_FIRST = version("mcp").startswith("1.")
 PAGE = "docs/how-to/stay-on-an-earlier-mcp.md"
 
@@ -91,3 +93,79 @@ def test_the_other_adapter_says_which_stack_cannot_be_imported_beside_it() -> No
     """FastMCP is there in a version of its own, and stands on the SDK that is not."""
     with pytest.raises(ImportError, match=r"replybook\.mcp\.fastmcp .* fastmcp"):
         importlib.import_module("replybook.mcp.fastmcp")
+
+
+# A guarded server
+
+
+SCHEMA = {"type": "object", "properties": {"job_id": {"type": "string"}}, "required": ["job_id"]}
+FAILURES = {
+    "J-9": "There is no job J-9",
+    "slow": "rate limit exceeded, retry after 9 s",
+}
+
+
+def low_level(**settings: Any) -> Any:
+    """A server on the handlers of that line, guarded if there are settings."""
+    types, stack = importlib.import_module("mcp.types"), importlib.import_module("mcp.server")
+    served = stack.Server("jobs")
+
+    @served.list_tools()  # type: ignore[untyped-decorator]
+    async def tools() -> list[Any]:
+        return [types.Tool(name="find_job", description="Find a job.", inputSchema=SCHEMA)]
+
+    @served.call_tool()  # type: ignore[untyped-decorator]
+    async def call(_: str, arguments: dict[str, str]) -> list[Any]:
+        if arguments["job_id"] in FAILURES:
+            raise ValueError(FAILURES[arguments["job_id"]])
+        return [types.TextContent(type="text", text="done")]
+
+    if settings:
+        guard = importlib.import_module("replybook.mcp.lowlevel").guard
+        guard(served, settings=ServerSettings(**settings))
+    return served
+
+
+def asked(served: Any, **arguments: str) -> tuple[Any, Any]:
+    """Return the tools that a server lists, and its answer to one call."""
+    memory = importlib.import_module("mcp.shared.memory")
+
+    async def ask() -> tuple[Any, Any]:
+        async with memory.create_connected_server_and_client_session(served) as client:
+            return await client.list_tools(), await client.call_tool("find_job", arguments)
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize("job", ["J-1", *FAILURES])
+def test_untouched_a_guarded_server_sends_what_it_sent_and_says_the_next_action(job: str) -> None:
+    (listed, bare), (ours, came) = (
+        asked(low_level(**settings), job_id=job) for settings in ({}, {"successes": "untouched"})
+    )
+    code = {"J-1": None, "J-9": "MCP-SYS-I-003", "slow": "MCP-SYS-I-007"}[job]
+
+    assert listed == ours
+    assert (bare.isError, bare.content) == (came.isError, came.content[: len(bare.content)])
+    assert (code is None) == (bare.content == came.content)
+    assert code is None or f"({code} " in came.content[-1].text
+
+
+@pytest.mark.parametrize(
+    ("settings", "code"),
+    [({"migration": True}, "MCP-SYS-I-003"), ({"migration": False}, "MCP-SYS-E-001")],
+    ids=["migration", "strict"],
+)
+def test_a_guarded_server_answers_envelopes(settings: dict[str, bool], code: str) -> None:
+    _, came = asked(low_level(**settings), job_id="J-9")
+    envelope = came.structuredContent
+
+    assert (True, code) == (came.isError, envelope["code"])
+    assert envelope == json.loads(came.content[-1].text)
+    assert settings["migration"] == ("There is no job J-9" in str(came))
+
+
+def test_a_guarded_server_names_the_wrong_argument() -> None:
+    _, came = asked(low_level(successes="untouched"), id="J-1")
+
+    assert "`job_id`" in came.content[-1].text
+    assert "(MCP-SYS-I-001 " in came.content[-1].text
