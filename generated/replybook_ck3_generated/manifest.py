@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="b32b35e8483fadc87463be092a226b89d85d64fe09d4e1465cfa9a3fcbd8bc30",
+    digest="4ecaf50b635a08263c03769b1d5227d557ea2aaeaede66f633749c5dd71879d3",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="2f85225b390a26feb1f8553f65696cec1e534e90758922c4c503649a37e49151",
+    digest="226e681788a676deecca7e64d1203e331375a26f680c85fb8c68957d510f9e5c",
 )
 """Name, version and content digest."""

@@ -57,7 +57,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "MCP-SYS-I-004": ("urn:replybook:code:MCP-SYS-I-004", "Called too often", 429),
     "MCP-SYS-I-005": ("urn:replybook:code:MCP-SYS-I-005", "Request too wide", 413),
     "MCP-SYS-I-006": ("urn:replybook:code:MCP-SYS-I-006", "Tool unknown", 404),
-    "MCP-SYS-I-007": ("urn:replybook:code:MCP-SYS-I-007", "Not now, says the tool", 503),
+    "MCP-SYS-I-007": ("urn:replybook:code:MCP-SYS-I-007", "Not now, says the tool", 429),
     "MCP-SYS-E-001": ("urn:replybook:code:MCP-SYS-E-001", "Tool crashed", 500),
     "MCP-SYS-E-002": ("urn:replybook:code:MCP-SYS-E-002", "Answer not serialisable", 500),
     "MCP-SYS-E-003": ("urn:replybook:code:MCP-SYS-E-003", "Not a Reply", 500),
@@ -199,7 +199,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "MCP-SYS-I-005": ("OUT_OF_RANGE", "REQUEST_TOO_WIDE", ("bytes", "max_bytes", "narrow_by")),
     "MCP-SYS-I-006": ("NOT_FOUND", "TOOL_UNKNOWN", ("tool", "tools")),
     "MCP-SYS-I-007": (
-        "INVALID_ARGUMENT",
+        "RESOURCE_EXHAUSTED",
         "LEGACY_NOT_NOW",
         ("text", "result", "judged", "after_s", "attempts_left"),
     ),

@@ -1764,7 +1764,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "It is for tools that have not moved; a tool says by a code of its own what it waits for.",
         ("MCP-SYS-I-004", "EN-GATE-D-005"),
         '{"text": "Rate limit exceeded, try again in 30 seconds", "after_s": 30, "attempts_left": 2}',
-        503,
+        429,
         ("spec 81",),
         None,
         "wrapper",

@@ -35,7 +35,7 @@ def find_card(card: str) -> str:
 async def main():
     async with Client(server) as client:
         result = await client.call_tool("find_card", {"card": "8"}, raise_on_error=False)
-    print(result.content[0].text)
+    print(result.content[-1].text)
 
 asyncio.run(main())
 """

@@ -4,7 +4,6 @@ The first TypeScript client refuses structured content that does not fit the sch
 error; so a failure is text and `_meta` alone. Source: specification 68.
 """
 
-import json
 import sys
 from pathlib import Path
 
@@ -42,6 +41,5 @@ def test_a_client_reads_failures_and_successes(
         assert result.get("thrown") is None, result
         assert result["isError"] is True
         assert result.get("structuredContent") is None
-        said = json.loads(result["content"][0]["text"])
-        assert said["code"] == case.code
-        assert result["_meta"][ENVELOPE] == said
+        assert result["_meta"][ENVELOPE]["code"] == case.code
+        assert f"({case.code} " in result["content"][-1]["text"]

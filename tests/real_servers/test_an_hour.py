@@ -34,6 +34,8 @@ from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp_types import ElicitResult
 
+from replybook.mcp.result_fields import ENVELOPE
+
 CALLS = int(os.environ.get("REPLYBOOK_HOUR_CALLS", "600"))
 SECRETS = ("10.0.7.3", "ttyUSB3", "press 7", "wire.example", "Traceback", "sqlite3")
 TRACE_ID = "io.github.replybook/trace-id"
@@ -105,7 +107,7 @@ def verdict(result: Any) -> str:
     if not isinstance(said, dict) or "reply_type" not in said:
         if not result.is_error:
             return "S"
-        said = json.loads(texts[-1])
+        said = (result.meta or {}).get(ENVELOPE) or json.loads(texts[-1])
     assert result.is_error is (said["reply_type"] != "S")
     assert said["reply_type"] == "S" or said["error"]["action"]["verb"]
     return str(said["reply_type"])

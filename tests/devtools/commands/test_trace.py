@@ -260,7 +260,8 @@ def test_raw_stats_as_json(run: Run, traces: Path) -> None:
     data = json.loads(run("trace", "stats", "--raw", str(traces), "--format", "json").out)
 
     assert (10, 3, 0.3) == (data["calls"], data["raw"], data["share"])
-    assert {"tool": "old", "calls": 3, "raw": 2, "share": 0.6667} == data["tools"][0]
+    first = {"tool": "old", "calls": 3, "raw": 2, "share": 0.6667}
+    assert {**first, "sent_as_success": 0, "example": None} == data["tools"][0]
     assert ["old", "half"] == [tool["tool"] for tool in data["tools"]]
 
 
@@ -268,7 +269,7 @@ def test_raw_stats_where_nothing_is_raw(run: Run, traces: Path) -> None:
     assert "no raw answers in 5 calls\n" == run("trace", "stats", "--raw", str(traces)).out
 
     data = json.loads(run("trace", "stats", "--raw", str(traces), "--format", "json").out)
-    assert {"calls": 5, "raw": 0, "share": 0.0, "tools": []} == data
+    assert {"calls": 5, "raw": 0, "sent_as_success": 0, "share": 0.0, "tools": []} == data
 
 
 def test_stats_of_no_calls(run: Run, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ def reply(code: str, verb: str, message: str, **arguments: Any) -> Answer:
     """A failure as our library sends it."""
     kind, action = code.split("-")[2], {"verb": verb, "arguments": arguments}
     trace = {"trace_id": "15f17dca048b0fe73a228828c6c7a3d6"}
+    # replybook: ignore[RB512] the bytes of a server, not a reply of ours
     envelope = {"status": "error", "reply_type": kind, "code": code, "message": message}
     envelope |= {"error": {"code": code, "action": action}, "meta": trace}
     meta = {"io.github.replybook/trace-id": trace["trace_id"]}

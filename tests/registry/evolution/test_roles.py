@@ -29,7 +29,6 @@ REWORDED = {
 }
 """Remedies of 2.0.0 that mean something else today, and the reason."""
 
-# replybook: ignore[RB511] codes whose remedies say the same in other words
 PLAINER = {
     "CT-VAL-S-001",
     "CT-GATE-S-002",
