@@ -134,7 +134,9 @@ class Watch:
 
     async def call(self, tool: str, arguments: dict[str, Any]) -> str:
         result = await self.client.call_tool(tool, arguments)
-        shown = result.model_dump_json()
+        is_beside = ENVELOPE in (result.meta or {})  # the words before our line are the author's
+        ours = result.content[-1:] if is_beside else result.content
+        shown = result.model_copy(update={"content": ours}).model_dump_json()
         assert not [secret for secret in SECRETS if secret in shown], shown
         found = verdict(result)
         trace_id = (result.meta or {}).get(TRACE_ID)
