@@ -136,7 +136,7 @@ class FrameworkStories(SharedStories):
         made = self.host.made(tmp_path, "ask_user", yes=True)
 
         assert ["denied", "denied"] == made.run.arrived
-        words = "Do not call this again unless the user allows it. (EN-GATE-D-003, trace id "
+        words = "Do not call this again unless the user allows it. (EN-GATE-D-003 ask_user)"
         assert words in self._holds_end("a vain yes", made)
 
     @STREAMED
@@ -147,7 +147,7 @@ class FrameworkStories(SharedStories):
         words = self._holds_end("an error", made)
 
         assert ["broken"] == made.run.arrived
-        assert "Do not call this again. (MCP-SYS-E-001, trace id " in words
+        assert "Do not call this again. Trace id: " in words
         assert "secret" not in words
 
     @STREAMED

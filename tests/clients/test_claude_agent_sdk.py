@@ -129,7 +129,7 @@ def test_an_error_tells_the_model_to_stop(tmp_path: Path) -> None:
     _, end, run = HOST.made(tmp_path, "stop_and_report")
 
     assert ("I could not do it.", ["broken"]) == (end, run.arrived)
-    assert "Do not call this again. (MCP-SYS-E-001, trace id " in run.told[0].text
+    assert "Do not call this again. Trace id: " in run.told[0].text
 
 
 def test_a_model_that_calls_on_after_an_error_is_ended_with_the_trace_id(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_model_that_calls_on_after_an_error_is_ended_with_the_trace_id(tmp_pat
     trace_id = json.loads(run.told[0].text.partition("\n")[0])["meta"]["trace_id"]
 
     assert ["broken"] == run.arrived
-    assert f"(MCP-SYS-E-001, trace id {trace_id})" in end
+    assert f"Trace id: {trace_id}. (MCP-SYS-E-001 stop_and_report)" in end
 
 
 def test_the_next_prompt_of_the_user_starts_afresh(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_the_reply_is_found_in_each_form_that_a_host_may_give_it(came: str) -> N
 
     assert "PostToolUseFailure" == specific["hookEventName"]
     assert (
-        "It is so. Do this. Do not call this again. (MCP-SYS-E-001, trace id t-1)"
+        "It is so. Next: Do this. Do not call this again. Trace id: t-1. (MCP-SYS-E-001 stop_and_report)"
         == (specific["additionalContext"])
     )
 

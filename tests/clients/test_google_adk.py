@@ -63,7 +63,7 @@ def test_a_yes_that_changed_nothing_asks_nobody_again(
     events, said, _ = HOST.made(tmp_path, "ask_user", yes=True)
 
     assert 1 == len(asked_in(events))
-    assert "(EN-GATE-D-003, trace id " in said
+    assert "(EN-GATE-D-003 ask_user)" in said
 
 
 @STREAMED
@@ -72,7 +72,7 @@ def test_an_error_is_told_in_the_metadata_of_the_last_event(tmp_path: Path, stre
     told = (events[-1].custom_metadata or {})["replybook"]
 
     assert "MCP-SYS-E-001" == told["code"]
-    assert f"trace id {told['trace_id']}" in said
+    assert f"Trace id: {told['trace_id']}" in said
 
 
 @STREAMED
@@ -80,7 +80,7 @@ def test_of_two_tools_in_parallel_the_error_ends_the_run(tmp_path: Path, streame
     _, said, run = HOST.made(tmp_path, "two at once", streamed=streamed)
 
     assert (["broken", "ok"], []) == (sorted(run.arrived), run.told)
-    assert "(MCP-SYS-E-001, trace id " in said
+    assert "(MCP-SYS-E-001 stop_and_report)" in said
 
 
 def test_of_two_tools_in_parallel_only_the_denied_one_waits_for_a_person(tmp_path: Path) -> None:

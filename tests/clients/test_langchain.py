@@ -77,7 +77,7 @@ def test_an_error_ends_the_run_with_the_trace_id(tmp_path: Path, streamed: bool)
     state, said, run = HOST.made(tmp_path, "stop_and_report", streamed=streamed)
 
     assert (["broken"], []) == (run.arrived, run.told)
-    assert "Do not call this again. (MCP-SYS-E-001, trace id " in said
+    assert "Do not call this again. Trace id: " in said
     verdict = stopped(state["messages"][:-1])
     assert verdict is not None
     assert str(verdict.trace_id) in said
