@@ -65,6 +65,7 @@ def replybook_on_the_path(folder: Path, *, warm: bool) -> dict[str, str]:
         "PATH": os.pathsep.join([str(folder / "bin"), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in PACKAGES),
         "NO_COLOR": "1",
+        "CI": "",  # where it is set, pytest prints longer summaries
     }
 
 
