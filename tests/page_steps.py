@@ -1,4 +1,4 @@
-"""What a reader of a page does: commands, and diffs whose hunks begin at `@@`."""
+"""Run the steps of a page: commands, and diffs whose hunks begin at `@@`."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def large(megabytes: int, words: str) -> str:
 @every
 @pytest.mark.parametrize("megabytes", [1, 10])
 def test_a_large_text_is_sent_whole_and_judged_by_a_part_of_it(stack: str, megabytes: int) -> None:
-    """What stands in the middle of it is not read."""
+    """The judge does not read its middle."""
     tool = failing(None, text(large(megabytes, LIMIT)))
     bare, ours = (asked_in(stack, dress, tool) for dress in ("bare", "untouched"))
 
@@ -182,7 +182,7 @@ def test_a_large_text_is_judged_by_its_beginning(stack: str, megabytes: int) -> 
 
 @pytest.mark.parametrize("dress", ["bare", "untouched", "migration"])
 def test_ten_times_the_text_says_the_same(dress: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """What it costs is printed, beside what it costs the judge alone."""
+    """The cost is printed, beside that of the judge alone."""
     asked_in("sdk", dress, failing(None, text("warm")))
     (one, by_judge), (ten, by_judge_of_ten) = costs = [measured(dress, size) for size in (1, 10)]
     with capsys.disabled():

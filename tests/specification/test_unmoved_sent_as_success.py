@@ -24,6 +24,7 @@ from tests.specification.unmoved_servers import STACKS, Desks, asked, asked_in, 
 from tests.specification.unmoved_tools import PIXEL, ToolOf, failing, text
 from typing_extensions import TypedDict
 
+from replybook.client import judging
 from replybook.trace import TraceLog
 from replybook_devtools.commands.main import main
 
@@ -66,6 +67,7 @@ SUCCESSES: Mapping[str, object] = {
     "a chapter": "Error handling is explained in chapter 3.\nIt begins with exceptions.",
     "a page": "# Error codes\n\n404 means not found, 503 means not now.",
     "a heading of a chapter": "Error handling: see chapter 3.",
+    "a colon behind a blank of print": "\u00a0: the price is 3",
     "a title": "Unable to sleep? Read this book.",
     "praise": "Could not be better, thanks.",
 }
@@ -151,6 +153,22 @@ def test_a_success_is_a_success(desks: Desks, stack: str, case: str) -> None:
     assert bare.as_the_stack() == ours.as_the_stack()
     assert ("MCP-SYS-S-900", None) == (ours.code, ours.judged)
     assert ("MCP-SYS-S-900", False) == (moving.code, moving.is_error)
+
+
+@every
+@pytest.mark.parametrize("dress", ["untouched", "migration"])
+@pytest.mark.parametrize("step", ["suspect_in", "judge_success"])
+def test_a_judge_that_raises_leaves_a_success(
+    stack: str, dress: str, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_: object) -> None:
+        raise ValueError("broken judge")
+
+    monkeypatch.setattr(judging, step, breaks)
+    ours = asked_in(stack, dress, returning({"error": "disk full"}))
+
+    assert ("MCP-SYS-S-900", False) == (ours.code, ours.is_error)
+    assert "broken judge" not in json.dumps(ours.message)
 
 
 # Results that a tool made by hand

@@ -58,8 +58,9 @@ _List = Callable[[], Awaitable[Iterable[object]]]
 
 _MOST_PAGES: Final = 100
 _HIDDEN: Final = (-32603, "Internal server error")
+"""What mcp 2.x answers to an exception of a handler."""
 _WRONG: Final = (-32602, "Invalid request parameters")
-"""The message of mcp 2.x for an exception of a handler."""
+"""What it answers if the exception is one of pydantic."""
 
 
 def guard(server: _Server, *, settings: ServerSettings | None = None) -> _Server:
@@ -284,9 +285,28 @@ class _Net:
         made = invocation.verdict
         if isinstance(made, Outcome) and made.carrier is value:
             return value, made
+        if value is None or isinstance(value, dict):
+            plain = cast("dict[str, object] | None", value)
+            return plain, self._judged_plain(invocation, tool, plain)
         if is_error_result(value):
             return value, self._failed(invocation, tool, value)
         return value, judge_returned(invocation, value)
+
+    def _judged_plain(
+        self, invocation: Invocation, tool: object, value: dict[str, object] | None
+    ) -> Verdict:
+        """Return the verdict on a result in the form of JSON, which mcp 2.x sends unchanged."""
+        if value is not None and "reply_type" in value:  # the envelope of a safe tool
+            return judge_returned(invocation, value)
+        try:
+            result = self._result.model_validate(value)
+        except ValidationError:
+            if invocation.plan.is_untouched:  # the SDK answers as it does alone
+                return invocation.judged(PassedThrough("passed_through", value, invocation.call))
+            raise
+        if is_error_result(result):
+            return self._failed(invocation, tool, result)
+        return judge_returned(invocation, result)
 
     def _refused(self, invocation: Invocation, tool: object) -> Reply | None:
         """Return the reply to an unknown tool or to arguments that do not fit, or None."""
@@ -367,6 +387,10 @@ class _Net:
         if is_kept and isinstance(value, self._result):
             meta = meta_of_success(verdict, cast("Any", value).meta)
             return value.model_copy(update={"meta": meta})
+        if is_kept and isinstance(value, dict) and "reply_type" not in value:
+            kept = cast("dict[str, object]", value)
+            meta = meta_of_success(verdict, cast("Mapping[str, object] | None", kept.get("_meta")))
+            return {**kept, "_meta": meta}
         wire = self._reply if invocation.wire is None else invocation.wire
         return wire.result(verdict)
 

@@ -23,12 +23,30 @@ from pydantic import BaseModel
 
 from replybook import mcp_safe_tool
 from replybook.mcp.lowlevel import guard
-from replybook.mcp.result_fields import ENVELOPE
+from replybook.mcp.result_fields import CODE, ENVELOPE
 from replybook.safety import ServerSettings
 
 UNTOUCHED, MIGRATION = ServerSettings(successes="untouched"), ServerSettings(migration=True)
 MODES = ["legacy", "auto"]
 GIVES = {"type": "object", "properties": {"pages": {"type": "integer"}}, "required": ["pages"]}
+
+
+PLAIN: dict[str, Any] = {
+    "tells": {
+        "resultType": "complete",
+        "content": [{"type": "text", "text": "a note"}],
+        "structuredContent": {"pages": 3},
+        "_meta": {"acme.example/shelf": 1},
+    },
+    "fails": {
+        "resultType": "complete",
+        "content": [{"type": "text", "text": "there is no branch NORTH"}],
+        "isError": True,
+    },
+    "nothing": None,
+    "no_result": {"pages": 3},
+}
+"""Results in the form of JSON."""
 
 
 class Note(BaseModel):
@@ -42,11 +60,14 @@ async def list_tools(_: Any, __: Any) -> ListToolsResult:
             Tool(name="speaks", input_schema=takes),
             Tool(name="checks", input_schema=takes),
             Tool(name="misfits", input_schema=takes, output_schema=GIVES),
+            *(Tool(name=name, input_schema=takes) for name in PLAIN),
         ]
     )
 
 
-async def call_tool(_: Any, params: Any) -> CallToolResult:
+async def call_tool(_: Any, params: Any) -> Any:
+    if params.name in PLAIN:
+        return PLAIN[params.name]
     if params.name == "speaks":
         raise LookupError("no branch NORTH at postgres://desk:s3cret@10.0.0.7/x")
     if params.name == "checks":
@@ -132,3 +153,42 @@ def test_the_words_of_a_tool_outside_any_server_are_masked() -> None:
         raise ToolError("no route to postgres://desk:s3cret@10.0.0.7/x")
 
     assert "no route to postgres://[redacted:login]@10.0.0.7/x" == reserve()["data"]["text"]
+
+
+# Results in the form of JSON
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_untouched_a_success_in_the_form_of_json_is_sent_as_it_is(mode: str) -> None:
+    bare, ours = (asked("tells", settings, mode) for settings in (None, UNTOUCHED))
+
+    assert (bare.content, bare.structured_content) == (ours.content, ours.structured_content)
+    assert (1, "MCP-SYS-S-900") == (ours.meta["acme.example/shelf"], ours.meta[CODE])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_untouched_a_failure_in_the_form_of_json_has_the_next_action_at_its_end(mode: str) -> None:
+    bare, ours = (asked("fails", settings, mode) for settings in (None, UNTOUCHED))
+
+    assert bare.content == ours.content[:-1]
+    assert ours.is_error
+    assert "MCP-SYS-I-003" in ours.content[-1].text
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ["nothing", "no_result"])
+def test_untouched_what_is_no_result_is_refused_as_ever(name: str, mode: str) -> None:
+    bare, ours = (asked(name, settings, mode) for settings in (None, UNTOUCHED))
+
+    assert said(bare) == said(ours)
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("tells", "MCP-SYS-S-900"), ("fails", "MCP-SYS-I-003"), ("nothing", "MCP-SYS-E-001")],
+)
+def test_in_migration_it_is_an_envelope(name: str, code: str) -> None:
+    sent = asked(name, MIGRATION, "auto").structured_content
+
+    assert code == sent["code"]
+    assert name != "tells" or {"pages": 3} == sent["data"]

@@ -66,7 +66,7 @@ def heading_of(text: str, openings: Phrases) -> Literal["failure", "unsure", ""]
     heading = _HEADING.match(text)
     if heading is None:
         return ""
-    named, (first, *_) = _CLASS_NAME.match(heading[1]), heading[1].lower().split()
+    named, first = _CLASS_NAME.match(heading[1]), heading[1].lower().partition(" ")[0]
     if (not named and first not in openings) or _NOTHING.match(heading[2]):
         return ""
     words = words_of(heading[1])

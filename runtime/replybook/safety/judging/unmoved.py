@@ -90,10 +90,12 @@ def judge_sent_success(
     Source: specification 82.
     """
     judging = _judging()
-    suspect = judging.suspect_in(structured, text)
-    if suspect is None:
-        return None
-    found = _within_time(invocation, lambda: (judging.judge_success(suspect),))
+
+    def read() -> tuple[Judgement | None]:
+        suspect = judging.suspect_in(structured, text)
+        return (None if suspect is None else judging.judge_success(suspect),)
+
+    found = _within_time(invocation, read)
     return None if found is None else found[0]
 
 
