@@ -11,9 +11,7 @@ Source: specification 73.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from replybook.client.judgement import Judgement
 from replybook.client.judging.base_tables import BASE
@@ -24,10 +22,10 @@ from replybook.client.judging.cause import (
     narrower_type,
     undeclared_cause,
 )
-from replybook.client.judging.dialects import Dialect, Said, said_by, waiting_in
+from replybook.client.judging.dialects import Said, said_by, waiting_in
 from replybook.client.judging.outcome import Outcome, outcome_of, parsed
 from replybook.client.judging.phrases import words_of
-from replybook.client.judging.text_shape import begins_as_failure, heading_of, is_brief
+from replybook.client.judging.text_shape import begins_as_failure, is_brief
 from replybook.client.judging.waiting_time import seconds_in
 from replybook.client.verdict import read_reply
 
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
     from replybook.client.judgement import JudgedType
     from replybook.client.judging.tables import Tables
 
-__all__ = ["Suspect", "judge", "judge_success", "suspect_in"]
+__all__ = ["is_silent", "judge", "of_cause", "of_dialect", "unwrapped"]
 
 LEAST_AGAINST_DATA: Final = 0.8
 LEAST_AGAINST_LONG: Final = 0.4
@@ -72,93 +70,6 @@ def judge(result: object, *, tables: Tables | None = None) -> Judgement:
         return Judgement(is_declared=outcome is not None and outcome.is_declared)
 
 
-class Suspect(NamedTuple):
-    """A success that may say failure.
-
-    Attributes:
-        value: The object or the text that may say it.
-        dialects: The dialects that need a member of the object.
-    """
-
-    value: Mapping[str, object] | str
-    dialects: Sequence[Dialect] = ()
-
-
-def suspect_in(structured: object, text: str | None = None) -> Suspect | None:
-    """Return a success that may say failure, or None for any other. It takes microseconds.
-
-    Args:
-        structured: The structured content.
-        text: The first text of the content. It is read if there is no structured content.
-    """
-    value = _unwrapped(text if structured is None else structured)
-    if isinstance(value, str):
-        value = value if len(value) > _MOST_PARSED else parsed(value) or value
-        if isinstance(value, str):
-            return Suspect(value) if _has_heading(value) else None
-    if not isinstance(value, dict):  # a list of failures may be what was asked for
-        return None
-    held = cast("dict[str, object]", value)
-    if held.keys().isdisjoint(_members()) or held.get("success", held.get("ok")) is True:
-        return None
-    dialects = [each for each, member in _by_member() if member in held]
-    if held.keys() >= _REPLY:  # an envelope from elsewhere is data
-        return None
-    return Suspect(held, dialects)
-
-
-def judge_success(suspect: Suspect) -> Judgement | None:
-    """Return the judgement on a failure that was sent as a success, or None for a success.
-
-    A dialect or the heading of a failure says it, wording alone does not. The type of the judgement
-    is None if the cause is unknown.
-
-    Source: specification 82.
-    """
-    value = suspect.value
-    if isinstance(value, str):
-        found, rule = _of_cause(cause_of(value, BASE)), "shape:heading"
-        is_sure = heading_of(value, BASE.openings) == "failure"
-        if not is_sure and (found.type is None or found.confidence < _LEAST_UNSURE):
-            return None
-    else:
-        said = said_by({"data": value}, suspect.dialects)
-        if said is None or _is_silent(said):
-            return None
-        outcome = Outcome.of_success(value, None)
-        found, rule = _of_dialect(outcome, said, BASE), f"dialect:{said.dialect.name}"
-    found.rule = found.rule or rule
-    return found
-
-
-_REPLY: Final = frozenset(("status", "reply_type", "code", "message", "data", "meta", "error"))
-"""The members of our envelope. Without our key of `_meta` it is data (specification 72)."""
-
-_LEAST_UNSURE: Final = 0.85
-"""Minimum confidence in the cause if the heading alone does not say failure."""
-
-_MOST_PARSED: Final = 8_000
-"""Maximum number of characters of a success in JSON text that is read for a failure."""
-
-
-def _has_heading(text: str) -> bool:
-    """Return True for a short text with a heading that may say failure."""
-    return len(text) <= _LONG_ANSWER and heading_of(text, BASE.openings) != ""
-
-
-@cache
-def _members() -> frozenset[str]:
-    """Return the members at the top of an object, one of which every dialect needs."""
-    return frozenset(member for _, member in _by_member())
-
-
-@cache
-def _by_member() -> tuple[tuple[Dialect, str], ...]:
-    """Return each dialect with a member that it needs at the top of an object."""
-    paths = ((each, each.within or each.has[0][0]) for each in BASE.dialects)
-    return tuple((each, path.partition(".")[0]) for each, path in paths)
-
-
 def _judged(outcome: Outcome, tables: Tables) -> Judgement:
     own = read_reply(
         outcome.structured, outcome.first_text, is_error=outcome.is_error, meta=outcome.meta
@@ -180,9 +91,9 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
     if outcome.rpc_code is not None:
         found = _of_protocol(outcome, str(outcome.rpc_code), said, tables)
     elif said is not None:
-        found = _of_dialect(outcome, said, tables)
+        found = of_dialect(outcome, said, tables)
     elif outcome.is_error is True:
-        found = _of_cause(cause_of(outcome.text, tables))
+        found = of_cause(cause_of(outcome.text, tables))
     else:
         found = _of_shape(outcome, data, tables)
     found.is_declared = outcome.is_declared
@@ -203,7 +114,7 @@ def _data_of(outcome: Outcome) -> object:
     It is taken out of a result that a stack wrapped as `{"result": ...}`, out of a short list of
     failures, and out of a message such as `API error: {...}`.
     """
-    data = _unwrapped(outcome.data)
+    data = unwrapped(outcome.data)
     if isinstance(data, list):
         items = cast("list[object]", data)
         is_failed = 0 < len(items) <= _MOST_FAILURES and all(map(_is_failure, items))
@@ -214,7 +125,8 @@ def _data_of(outcome: Outcome) -> object:
     return data
 
 
-def _unwrapped(data: object) -> object:
+def unwrapped(data: object) -> object:
+    """Return data without the `{"result": ...}` that a stack puts around a raw value."""
     if not isinstance(data, dict):
         return data
     held = cast("dict[str, object]", data)
@@ -230,20 +142,21 @@ def _is_failure(item: object) -> bool:
 
 def _of_protocol(outcome: Outcome, code: str, said: Said | None, tables: Tables) -> Judgement:
     if said is not None and said.type not in ("", "cause"):
-        return _of_dialect(outcome, said, tables)
+        return of_dialect(outcome, said, tables)
     kind = tables.protocol.get(code, "cause")
     if kind != "cause":
         return Judgement(cast("JudgedType", kind), f"protocol:{code}", _PROTOCOL, code=code)
     cause = cause_of(outcome.text, tables)
     otherwise = tables.protocol_otherwise.get(code)
     if cause.type or otherwise is None:
-        return _of_cause(cause, code=code)
+        return of_cause(cause, code=code)
     return Judgement(
         cast("JudgedType", otherwise), f"protocol:{code}", _PROTOCOL_OTHERWISE, code=code
     )
 
 
-def _of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
+def of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
+    """Return the judgement on a failure that a dialect reads."""
     name = f"dialect:{said.dialect.name}"
     if said.type not in ("", "cause"):
         words = words_of(said.message)
@@ -255,9 +168,9 @@ def _of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
         return Judgement(
             cast("JudgedType", kind), name, said.dialect.confidence, code=said.code, after_s=after_s
         )
-    if not outcome.is_declared and _is_silent(said):
+    if not outcome.is_declared and is_silent(said):
         return Judgement()
-    found = _of_cause(cause_of(said.message or outcome.text, tables), code=said.code)
+    found = of_cause(cause_of(said.message or outcome.text, tables), code=said.code)
     if said.after_s is not None:
         found.after_s = said.after_s
         if found.type is None:
@@ -265,7 +178,7 @@ def _of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
     return found
 
 
-def _is_silent(said: Said) -> bool:
+def is_silent(said: Said) -> bool:
     """Return True if a small object looks like a failure and says nothing of its cause."""
     is_typed = said.type not in ("", "cause")
     return not is_typed and not said.message and bool(said.dialect.most_members)
@@ -280,10 +193,10 @@ def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
         return Judgement("S", "shape:empty", _SHAPE)
     if begins_as_failure(text, tables.openings):
         is_failure = len(text) <= _LONG_ANSWER and not outcome.is_long
-        return _of_cause(cause_of(text, tables)) if is_failure else Judgement()
+        return of_cause(cause_of(text, tables)) if is_failure else Judgement()
     if outcome.is_long or not is_brief(text):
         return _answered("long", text, tables, LEAST_AGAINST_LONG)
-    return _of_cause(undeclared_cause(text, tables))
+    return of_cause(undeclared_cause(text, tables))
 
 
 def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Judgement:
@@ -301,7 +214,8 @@ def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Ju
     return Judgement()
 
 
-def _of_cause(cause: Cause, code: str | None = None) -> Judgement:
+def of_cause(cause: Cause, code: str | None = None) -> Judgement:
+    """Return the judgement for a cause. Its type is None if the cause is unknown."""
     if not cause.type:
         return Judgement(code=code)
     after_s = seconds_in(cause.text) if cause.type == "W" else None

@@ -27,7 +27,11 @@ _TRACEBACK: Final = "Traceback (most recent call last):"
 _HEADING: Final = re.compile(r"([^:\n(\[]{1,100})(?:[(\[][\w. -]{1,40}[)\]])?:\s+(\S[^\n]{0,100})")
 """A heading, with a code in brackets or none."""
 _CLASS_NAME: Final = re.compile(r"[\w.]{1,100}(?:Error|Exception)\Z")
-_NOTHING: Final = re.compile(r"(?:no|none|nil|null|nothing|n/?a|[\W\d_]+)\W*\Z", re.IGNORECASE)
+_NOTHING: Final = re.compile(
+    r"(?:(?:no|none|nil|null|nothing|n/?a|[\W\d_]+)\W*\Z|(?:none|nothing|0)\b"
+    r"|\d+(?:,| of\b)|no (?:errors?|failures?|problems?|issues?|warnings?)\b)",
+    re.IGNORECASE,
+)
 
 
 def is_brief(text: str) -> bool:
@@ -49,19 +53,22 @@ def begins_as_failure(text: str, openings: Phrases) -> bool:
     return any(at == 0 for _, at in found_phrases(words, openings))
 
 
-def heading_of(text: str, openings: Phrases) -> Literal["failure", "unsure", ""]:
+def heading_of(text: str, openings: Phrases) -> Literal["traceback", "failure", "unsure", ""]:
     """Return what the heading of a text says of it.
 
     A heading stands before a colon, with words after it: `Error: no job J-9`. It says failure if it
     is one of the phrases, the class of an exception, or a sign. It is unsure if it only begins with
-    a phrase: `Error fetching the job: timeout`, but `Error handling: see chapter 3`.
+    a phrase: `Error fetching the job: timeout`, but `Error handling: see chapter 3`. A heading over
+    nothing or over a count says nothing: `Errors: none found`, `Failed: 0, passed: 10`.
 
     Args:
         text: The text.
         openings: The phrases of such headings.
     """
     text = text.lstrip(_BEFORE)
-    if text.startswith((*_SIGNS, _TRACEBACK)):
+    if text.startswith(_TRACEBACK):
+        return "traceback"
+    if text.startswith(_SIGNS):
         return "failure"
     heading = _HEADING.match(text)
     if heading is None:
