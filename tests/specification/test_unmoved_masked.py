@@ -40,12 +40,33 @@ SECRETS = {
     'the body was {"user": "ada", "password": "hunter2-x9"}, which is refused': "hunter2-x9",
     f"the key {TOKEN} is revoked": TOKEN,
     "the key AKIAIOSFODNN7EXAMPLE is disabled": "AKIAIOSFODNN7EXAMPLE",
+    "login with DB_PASSWORD=hunter2-x9 was refused": "hunter2-x9",
+    "login with AWS_SECRET_ACCESS_KEY=wJal/K7MDENG was refused": "wJal/K7MDENG",
+    "login with PGPASSWORD=hunter was refused": "hunter",
+    "login with client_secret=hunterhunter was refused": "hunterhunter",
+    "login with private_key: hunter2-x9. It was refused": "hunter2-x9",
+    "GET https://a.example/v1?access_token=hunter2-x9&n=1 was refused": "hunter2-x9",
+    "clone of https://0af7651916cd43dd8448eb21@git.example/x.git was refused": "0af7651916cd43dd",
+    "login at mysql://root:p@ss-x9@db.example/shop was refused": "ss-x9",
+    'the body {"password":"letmein"} was refused': "letmein",
+    "connect --password hunter2-x9 was refused": "hunter2-x9",
+    "the header Authorization: Token abcdefghij was refused": "abcdefghij",
+    "connect password='a b hunter' was refused": "hunter",
+    "x" * 300_000 + " password=hunter2-x9 refused": "hunter2-x9",
 }
 HARMLESS = [
     "no file notes/a.txt in the shop",
     "see https://example.com/help?id=7 for help",
     "the password is too short, and the token has expired",
     "missing argument token; secret sauce: none",
+    "Basic authentication failed, and so did basic information",
+    "the bearer certificate expired",
+    "pwd: ./shop9 is no folder of the shop",
+    "invalid token: expired. Unexpected token: 'else'",
+    "token: identifier-of-user is unknown, authorization: required for books",
+    "connect to postgres://ada@db.example/shop or https://a.example:8080/x",
+    "max_tokens: 4096, key: value, primary_key: order_id",
+    "--token is required",
     "ratio 3/4, and/or 10:30, 2026-11-28T10:00:00Z",
 ]
 PATHS = [
@@ -81,7 +102,12 @@ def test_a_secret_is_masked_in_the_words_of_an_exception(
     assert words.split()[0] in json.dumps(sent.message)
 
 
-STRUCTURE = {"user": "ada", "password": "hunter2-x9", "rows": [{"api_key": "hunter2-x9", "n": 1}]}
+STRUCTURE = {
+    "user": "ada",
+    "password": "hunter2-x9",
+    "rows": [{"api_key": "hunter2-x9", "n": 1}],
+    "tokens": [{"of": "hunter2-x9"}, 4096, True],
+}
 
 
 @every
@@ -93,6 +119,28 @@ def test_a_secret_is_masked_in_the_structure_of_a_failure(stack: str, dress: str
     assert "hunter2-x9" not in json.dumps(sent.message)
     assert ("ada", 1) == (kept["user"], kept["rows"][0]["n"])
     assert list(STRUCTURE) == list(kept)
+    assert [4096, True] == kept["tokens"][1:]
+
+
+@every
+@unmoved
+def test_a_secret_behind_many_rows_is_masked(stack: str, dress: str) -> None:
+    rows = {"rows": [{"n": n} for n in range(12_000)], "password": "hunter2-x9"}
+    sent = asked_in(stack, dress, failing(rows, text("no such user")))
+
+    assert "hunter2-x9" not in json.dumps(sent.message)
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("api_key=hunter2-x9.", "api_key=[redacted:secret]."),
+        ("(api_key=hunter2-x9) is", "(api_key=[redacted:secret]) is"),
+        ("token=hunter2-x9&n=1", "token=[redacted:secret]&n=1"),
+    ],
+)
+def test_what_stands_beside_a_secret_is_kept(words: str, kept: str) -> None:
+    assert [kept] == asked_in("sdk", "untouched", failing(None, text(words))).texts[:1]
 
 
 @every

@@ -49,6 +49,8 @@ def without_host_paths(text: str, mask: str, *, keeps_words: bool = False) -> st
     A path extends to the end of its line. With `keeps_words` it ends at a blank, unless a quotation
     mark stands before it.
     """
+    if not any(sign in text for sign in "/\\~:"):
+        return text
     pieces: list[str] = []
     end = 0
     while (start := host_path_at(text, end)) is not None:

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from replybook.encoding import encodable
 from replybook.trace.host_path import without_host_paths
 from replybook.trace.known_folders import as_address
+from replybook.trace.secret_name import is_secret_name
 
 __all__ = ["Redactor", "as_said", "is_digest", "without_credentials", "without_secrets"]
 
@@ -51,25 +52,40 @@ _KEY_SHAPES = "|".join(
         r"npm_[A-Za-z0-9]{30,}",
         r"pypi-[\w-]{16,}",
         r"hf_[A-Za-z0-9]{20,}",
+        r"SG\.[\w-]{16,}\.[\w-]{16,}",
+        r"shpat_[0-9a-f]{32}",
+        r"dop_v1_[0-9a-f]{16,}",
         r"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*",
     )
 )
-_SECRET_WORDS = (
-    r"(?i)\b(?:password|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|authorization)"
-    r"[\"']?\s*[:=]\s*[\"']?[^\s\"',;]{4,}"
+_NAMED_VALUE = (
+    r"(?i)(?<![\w.-])(?P<option>--)?(?P<quote>[\"']?)(?P<name>[\w.-]{0,40}?(?:password|passwd"
+    r"|passphrase|passcode|pwd|secret|token|authorization|key|credential|cookie)s?)(?P=quote)"
+    r"(?P<sign>\s*[:=]\s*|(?(option)\s+|(?!)))"
+    r"(?:(?P<opened>[\"'])(?P<quoted>[^\"'\n]{1,500})|(?P<plain>[^\s\"',;&]{3,}))"
 )
+"""A name and its value: `DB_PASSWORD=x9`, `"token": "x9"`, `--api-key x9`."""
 
 _CREDENTIALS: Final = (
-    _deny("bearer", "bearer basic", r"(?i)\b(?:bearer|basic)\s+[\w.~+/=-]{8,}"),
+    _deny(
+        "bearer",
+        "bearer basic authorization",
+        r"(?i)\b(?:(?P<header>authorization[\"']?\s*[:=]\s*[\"']?(?:bearer|basic|digest|token))|bearer"
+        r"|basic)\s+(?P<plain>[\w.~+/=-]{8,})",
+    ),
     _deny("jwt", "eyj", r"\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?"),
     _deny(
         "key",
         "sk- pk- rk- sk_ pk_ rk_ ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- xox akia asia aiza npm_"
-        " pypi- hf_ -----begin",
+        " pypi- hf_ sg. shpat_ dop_v1_ -----begin",
         rf"(?<![A-Za-z0-9])(?:{_KEY_SHAPES})",
     ),
-    _deny("login", "://", r"(?<=://)[^\s/@:]{0,200}:[^\s/@]{1,200}(?=@)"),
-    _deny("secret", "passw pwd secret token key authorization", _SECRET_WORDS),
+    _deny(
+        "login",
+        "://",
+        r"(?<=://)(?:[^\s/?#\"'<>,@:]{0,200}:[^\s/?#\"'<>,]{1,200}|(?=[^\s/@]{0,200}\d)[\w.~-]{16,200})(?=@)",
+    ),
+    _deny("secret", "pass pwd secret token key authorization credential cookie", _NAMED_VALUE),
 )
 
 _SHORTEST_LONG: Final = 40
@@ -107,40 +123,65 @@ def without_credentials(text: str) -> str:
     for name, marks, pattern in _CREDENTIALS:
         for mark in marks:  # a loop, because a generator is slower here
             if mark in low:
-                text = pattern.sub(f"[redacted:{name}]", text)
+                text = pattern.sub(
+                    _without_named if name == "secret" else f"[redacted:{name}]", text
+                )
                 break
     return _LONG.sub(_long, text) if len(text) >= _SHORTEST_LONG else text
+
+
+def _without_named(match: re.Match[str]) -> str:
+    """Replace a name of a secret with its value."""
+    begin = match["quote"] or match["option"] or ""
+    return f"{begin}[redacted:secret]" if is_secret_name(match["name"]) else match[0]
 
 
 def without_secrets(text: str) -> str:
     """Return the words of an author without the secrets in them.
 
-    These are credentials of a known shape and values under a secret word. Long names and digests
-    stay, and so does a plain word after a colon, as in `invalid token: expired`. The first
-    `MOST_MASKED` characters are read, so that a huge text costs no more than a large one.
+    These are credentials of a known shape and values under the name of a secret. Prose stays:
+    `invalid token: expired`, `Basic authentication failed`. So do long names and digests.
 
     Source: specification 80.
     """
-    head, rest = text[:MOST_MASKED], text[MOST_MASKED:]
-    low = head.lower()
+    low = text.lower()
     for name, marks, pattern in _CREDENTIALS:
         if any(mark in low for mark in marks):
-            head = pattern.sub(_without_value if name == "secret" else f"[redacted:{name}]", head)
-    return head + rest
+            text = pattern.sub(_UNLESS_PROSE.get(name, f"[redacted:{name}]"), text)
+    return text
 
 
-MOST_MASKED: Final = 200_000
-"""Maximum number of characters of a text that are read for secrets."""
+_RANDOM: Final = re.compile(r"[^\d=]*[\d=]|.*[a-z][A-Z]", re.DOTALL)
+_AFTER: Final = ".,:;!?)]}>"
+"""Characters of the sentence that may stand directly after a value."""
 
-_VALUE: Final = re.compile(r"(\s*[:=]\s*[\"']?)([^\"']*)\Z")
+
+def _without_bearer(match: re.Match[str]) -> str:
+    is_prose = not match["header"] and not _RANDOM.match(match["plain"])
+    return match[0] if is_prose else _without(match, "plain", "bearer")
 
 
-def _without_value(match: re.Match[str]) -> str:
-    """Replace the value under a secret word, unless it is prose."""
-    found = _VALUE.search(match[0])
-    if found is None or (":" in found[1] and re.fullmatch(r"[A-Za-z]+[.!?)]*", found[2])):
+def _without_named_value(match: re.Match[str]) -> str:
+    name = match["name"].lower()
+    group = "plain" if match["quoted"] is None else "quoted"
+    value = match[group].rstrip(_AFTER)
+    is_count = name.endswith("s") and value.isdecimal()  # of tokens
+    is_folder = name == "pwd" and value[:1] in ("/", "~", ".", "\\")
+    is_masked = value.startswith("[redacted:")
+    if is_count or is_folder or is_masked or not is_secret_name(match["name"]):
         return match[0]
-    return f"{match[0][: found.start(2)]}[redacted:secret]"
+    is_json = bool(match["quote"]) and group == "quoted"
+    is_prose = not is_json and "=" not in match["sign"] and not _RANDOM.match(value)
+    return match[0] if is_prose else _without(match, group, "secret")
+
+
+def _without(match: re.Match[str], group: str, name: str) -> str:
+    """Return a match with a mask in place of the value in a group."""
+    at, value = match.start(group) - match.start(), match[group].rstrip(_AFTER)
+    return f"{match[0][:at]}[redacted:{name}]{match[0][at + len(value) :]}"
+
+
+_UNLESS_PROSE: Final = {"bearer": _without_bearer, "secret": _without_named_value}
 
 
 def _long(match: re.Match[str]) -> str:

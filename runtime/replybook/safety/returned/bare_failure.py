@@ -24,7 +24,6 @@ _PREFIX: Final = re.compile(r"Error (?:calling|executing) tool '?[^\s':]{1,128}'
 
 _SECRET: Final = "[redacted:secret]"
 _HOST_PATH: Final = "[redacted:host_path]"
-_MOST_MEMBERS: Final = 10_000
 
 
 class BareFailure(NamedTuple):
@@ -80,11 +79,10 @@ class BareFailure(NamedTuple):
     def masked(self, *, hides_paths: bool) -> BareFailure:
         """Return the failure without secrets, and without host paths if `hides_paths`."""
         clean = partial(masked_text, hides_paths=hides_paths)
-        left = [_MOST_MEMBERS]
         return BareFailure(
             tuple(_masked_block(block, clean) for block in self.content),
-            _masked(self.structured, clean, left),
-            cast("Mapping[str, object] | None", _masked(self.meta, clean, left)),
+            _masked(self.structured, clean),
+            cast("Mapping[str, object] | None", _masked(self.meta, clean)),
         )
 
 
@@ -109,23 +107,28 @@ def _masked_block(block: object, clean: Callable[[str], str]) -> object:
     return block if masked == inner or copy is None else copy(update={name: masked})
 
 
-def _masked(value: object, clean: Callable[[str], str], left: list[int]) -> object:
+def _masked(value: object, clean: Callable[[str], str]) -> object:
     """Return a JSON value with masked texts. It is the same object if there are none."""
-    left[0] -= 1
-    if left[0] < 0:
-        return value
     if isinstance(value, str):
         return clean(value)
     if isinstance(value, dict):
         held = cast("dict[str, object]", value)
-        members = {name: _member(name, item, clean, left) for name, item in held.items()}
+        members = {name: _member(name, item, clean) for name, item in held.items()}
         return members if members != held else held
     if isinstance(value, list):
         items = cast("list[object]", value)
-        return [_masked(item, clean, left) for item in items]
+        return [_masked(item, clean) for item in items]
     return value
 
 
-def _member(name: str, value: object, clean: Callable[[str], str], left: list[int]) -> object:
-    is_secret = isinstance(value, str) and bool(value) and is_secret_name(name)
-    return _SECRET if is_secret else _masked(value, clean, left)
+def _member(name: str, value: object, clean: Callable[[str], str]) -> object:
+    return _secret(value) if is_secret_name(name) else _masked(value, clean)
+
+
+def _secret(value: object) -> object:
+    """Return the value under the name of a secret with all its texts replaced."""
+    if isinstance(value, dict):
+        return {name: _secret(item) for name, item in cast("dict[str, object]", value).items()}
+    if isinstance(value, list):
+        return [_secret(item) for item in cast("list[object]", value)]
+    return _SECRET if value and isinstance(value, str) else value
