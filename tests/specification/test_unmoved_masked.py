@@ -52,7 +52,7 @@ SECRETS = {
     "connect --password hunter2-x9 was refused": "hunter2-x9",
     "the header Authorization: Token abcdefghij was refused": "abcdefghij",
     "connect password='a b hunter' was refused": "hunter",
-    "x" * 300_000 + " password=hunter2-x9 refused": "hunter2-x9",
+    "x" * 150_000 + " password=hunter2-x9 refused": "hunter2-x9",
 }
 HARMLESS = [
     "no file notes/a.txt in the shop",

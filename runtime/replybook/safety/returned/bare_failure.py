@@ -24,6 +24,8 @@ _PREFIX: Final = re.compile(r"Error (?:calling|executing) tool '?[^\s':]{1,128}'
 
 _SECRET: Final = "[redacted:secret]"
 _HOST_PATH: Final = "[redacted:host_path]"
+MOST_MASKED: Final = 200_000
+"""Maximum number of characters of a text that are read for secrets and paths."""
 
 
 class BareFailure(NamedTuple):
@@ -92,9 +94,15 @@ def _text(block: object) -> str | None:
 
 
 def masked_text(text: str, *, hides_paths: bool) -> str:
-    """Return the words of an author without secrets, and without host paths if `hides_paths`."""
-    text = without_secrets(encodable(text))
-    return without_host_paths(text, _HOST_PATH, keeps_words=True) if hides_paths else text
+    """Return the words of an author without secrets, and without host paths if `hides_paths`.
+
+    The first `MOST_MASKED` characters are read, so that a huge text costs no more than a large one.
+    """
+    text = encodable(text)
+    head, rest = without_secrets(text[:MOST_MASKED]), text[MOST_MASKED:]
+    if hides_paths:
+        head = without_host_paths(head, _HOST_PATH, keeps_words=True)
+    return head + rest
 
 
 def _masked_block(block: object, clean: Callable[[str], str]) -> object:
