@@ -37,7 +37,7 @@ BY_CODE = {
     NOT_FOUND: (404, 410),
     CONFLICT: (409, 412),
     REFUSED: (400, 405, 413, 415, 422),
-    LIMITED: (425, 428, 429),
+    LIMITED: (425, 429),
     DOWN: (502, 503),
     TIMED_OUT: (408, 504),
     DENIED: (402, 403, 451),
@@ -45,7 +45,7 @@ BY_CODE = {
 }
 NAMED = {status: code for code, statuses in BY_CODE.items() for status in statuses}
 """The statuses that specification 84 names."""
-OTHERS = {418: REFUSED, 423: LIMITED, 431: REFUSED, 500: BROKEN, 501: BROKEN, 507: BROKEN}
+OTHERS = {418: REFUSED, 423: REFUSED, 428: REFUSED, 431: REFUSED, 500: BROKEN, 501: BROKEN, 507: BROKEN}
 WAITS = (LIMITED, DOWN, TIMED_OUT)
 
 
@@ -90,7 +90,7 @@ def test_a_type_is_that_of_the_judge_but_where_a_server_may_bound_the_attempts()
 
     differing = {status: judged[status] for status in NAMED if judged[status] != letters[status]}
 
-    assert differing == {408: "E", 428: "I", 502: "E", 503: "E", 504: "E"}
+    assert differing == {408: "E", 502: "E", 503: "E", 504: "E"}
 
 
 def test_every_failing_status_has_a_code() -> None:

@@ -85,7 +85,7 @@ def test_each_session_has_attempts_of_its_own_and_time_brings_them_back(service:
     assert [1, 1, 0, 0, 1] == list(steps())
 
 
-@pytest.mark.parametrize("status", [408, 423, 425, 429, 503])
+@pytest.mark.parametrize("status", [408, 425, 429, 503])
 def test_a_change_that_was_not_taken_may_be_sent_again(
     service: Service, ask: Call, status: int
 ) -> None:
