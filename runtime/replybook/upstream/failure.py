@@ -1,4 +1,4 @@
-"""What a failed request means: its code, and whether it may be sent again.
+"""Read a failed request: its code, and if it may be sent again.
 
 Exceptions are read by the names of their classes and attributes, so that no client is imported.
 

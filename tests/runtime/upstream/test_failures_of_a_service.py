@@ -1,4 +1,4 @@
-"""What each answer of a service, and each way of not answering, becomes (specification 84)."""
+"""Each answer of a service, and each way of not answering, has its code (specification 84)."""
 
 from __future__ import annotations
 

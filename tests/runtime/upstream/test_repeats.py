@@ -1,4 +1,4 @@
-"""How often an agent may ask again: never where a change may have been carried out."""
+"""Limit how often an agent may ask again: never where a change may have been carried out."""
 
 from __future__ import annotations
 
