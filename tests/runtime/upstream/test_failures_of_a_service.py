@@ -45,7 +45,15 @@ BY_CODE = {
 }
 NAMED = {status: code for code, statuses in BY_CODE.items() for status in statuses}
 """The statuses that specification 84 names."""
-OTHERS = {418: REFUSED, 423: REFUSED, 428: REFUSED, 431: REFUSED, 500: BROKEN, 501: BROKEN, 507: BROKEN}
+OTHERS = {
+    418: REFUSED,
+    423: REFUSED,
+    428: REFUSED,
+    431: REFUSED,
+    500: BROKEN,
+    501: BROKEN,
+    507: BROKEN,
+}
 WAITS = (LIMITED, DOWN, TIMED_OUT)
 
 
