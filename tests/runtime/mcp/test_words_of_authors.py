@@ -263,13 +263,14 @@ def test_words_of_a_resolver_of_the_sdk_are_words_and_its_crash_is_none() -> Non
     async def push(name: str) -> str:
         return name
 
-    for resolver, code in ((who, "MCP-SYS-I-003"), (breaks, "MCP-SYS-E-001")):
+    for resolver in (who, breaks):
         push.__annotations__["name"] = Annotated[str, Resolve(resolver)]
         result, _ = sent("sdk", push, migration=True)
-        found = result.structured_content
+        found, words = result.structured_content, told("sdk", push)
 
-        assert (code, told("sdk", push)) == (found["code"], found["data"]["text"])
-        assert SECRET not in result.model_dump_json()
+        has_words = WORDS in words or SECRET in words  # mcp 2.0 sends those of a crash, too
+        expected = ("MCP-SYS-I-003" if has_words else "MCP-SYS-E-001", words)
+        assert expected == (found["code"], found["data"]["text"])
 
 
 # Results that say they are errors
