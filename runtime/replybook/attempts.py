@@ -13,7 +13,7 @@ import threading
 from collections import OrderedDict
 from typing import Final, TypeAlias
 
-from replybook.call import Call, ongoing
+from replybook.call import Ongoing, ongoing
 from replybook.clock import SYSTEM_CLOCK, Clock
 
 __all__ = ["Attempts"]
@@ -64,20 +64,24 @@ class Attempts:
                 raise ValueError(f"{name} must be greater than 0, got {value!r}")
         self._limit, self._most, self._clock = limit, most, clock
         self._forget_after_ns = int(forget_after_s * _NS)
-        self.counts: OrderedDict[_Key, tuple[int, int]] = OrderedDict()
+        self.counts: OrderedDict[_Key | None, tuple[int, int]] = OrderedDict()
         """Count and time in nanoseconds of the last reply, by key. Empty while nobody waits."""
         self._lock = threading.Lock()
 
-    def left(self, what: str = "", *, call: Call | None = None) -> int:
+    def left(self, what: str = "", *, call: Ongoing | None = None) -> int:
         """Count one more "not now" reply and return the number of attempts left, 0 or more.
 
-        Calls without a session count as one caller. So do callers outside of a call.
+        Calls without a session count as one caller, as over stdio. So do callers outside of a
+        call. Over HTTP many clients may share a server: there the MCP session counts, and a call
+        without one is not counted.
 
         Args:
             what: The subject of the wait.
             call: The call to count. Defaults to the current call.
         """
         key, now = _key(what, call), self._clock.monotonic_ns()
+        if key is None:
+            return min(1, self._limit - 1)
         with self._lock:
             count, last = self.counts.get(key, (0, now))
             count = 1 if now - last >= self._forget_after_ns else count + 1
@@ -87,7 +91,7 @@ class Attempts:
                 self.counts.popitem(last=False)
         return max(0, self._limit - count)
 
-    def forget(self, what: str = "", *, call: Call | None = None) -> None:
+    def forget(self, what: str = "", *, call: Ongoing | None = None) -> None:
         """Drop the count of a subject, because it is available now.
 
         Args:
@@ -99,8 +103,15 @@ class Attempts:
                 self.counts.pop(_key(what, call), None)
 
 
-def _key(what: str, call: Call | None) -> _Key:
-    current = ongoing()
-    if call is None and current is not None:
-        call = current.call
-    return (None, "", what) if call is None else (call.session_id, call.tool, what)
+def _key(what: str, call: Ongoing | None) -> _Key | None:
+    """Return the key of a count, or None if nothing tells the caller from others."""
+    current = ongoing() if call is None else call
+    if current is None:
+        return (None, "", what)
+    session, tool = current.call.session_id, current.call.tool
+    headers = getattr(getattr(getattr(current, "request", None), "request", None), "headers", None)
+    if session is None and headers is not None:
+        session = headers.get("mcp-session-id")
+        if session is None:
+            return None
+    return (session, tool, what)

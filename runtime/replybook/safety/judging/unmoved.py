@@ -132,7 +132,7 @@ def forget_waits(invocation: Invocation) -> None:
     """Drop the count of "not now" answers to a request that now succeeded."""
     waits = invocation.plan.settings.waits
     if waits.counts:
-        waits.forget(_request(invocation), call=invocation.call)
+        waits.forget(_request(invocation), call=invocation)
 
 
 def _request(invocation: Invocation) -> str:
@@ -210,7 +210,7 @@ def _reply(
         data["after_s"] = _FIRST_WAIT_S if judgement.after_s is None else judgement.after_s
         is_told = not (is_success and invocation.plan.is_untouched)
         waits = invocation.plan.settings.waits
-        left = waits.left(_request(invocation), call=invocation.call) if is_told else 1
+        left = waits.left(_request(invocation), call=invocation) if is_told else 1
         return replies.unmoved("W", {**data, "attempts_left": left})
     if kind in ("D", "E"):
         return replies.unmoved(kind, data)
