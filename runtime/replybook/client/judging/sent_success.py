@@ -144,7 +144,7 @@ def _is_alone(value: Mapping[str, object], dialect: Dialect, *, is_known: bool) 
         return True
     others = [held for name, held in value.items() if not _is_described(name)]
     if (dialect.within or path).partition(".")[0] in ("error", "failure") and is_known:
-        return not any(held for held in others if isinstance(held, (dict, list)))
+        return not any(held and isinstance(held, (dict, list)) for held in others)
     if path == "error" and len(re.findall("[^\\W\\d_]+", str(value["error"]))) >= _LEAST_WORDS:
         return all(isinstance(held, str) or not held for held in others)
     if any(held is not None for held in others):
