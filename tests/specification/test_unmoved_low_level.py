@@ -176,6 +176,67 @@ def test_wrong_arguments_are_explained_by_its_own_schema(dress: str) -> None:
         assert dress == "migration" or bare.as_the_stack() == sent.as_the_stack()
 
 
+HIDDEN = "no such ticket 9", "Rate limit exceeded, try again in 30 seconds"
+
+
+async def hidden_tools(_: Any, params: Any) -> Any:
+    """A handler of tools that the list does not have, and of two that it has."""
+    path, name = (params.arguments or {}).get("path"), params.name
+    if name == "breaks":
+        return int(params.arguments["times"])
+    said = {"unlisted": path, "read": path}.get(name, f"Unknown tool: {name}")
+    return CallToolResult(content=[text(said)], is_error=True)
+
+
+def hidden(dress: str, name: str, **arguments: Any) -> Sent:
+    [sent] = asked(desk(dress, hidden_tools), (name, arguments))
+    return sent
+
+
+@pytest.mark.parametrize("dress", ["untouched", "migration"])
+def test_a_tool_that_the_list_does_not_have_may_fail(dress: str) -> None:
+    missing, limited = (hidden(dress, "unlisted", path=words) for words in HIDDEN)
+
+    assert ("MCP-SYS-I-003", "MCP-SYS-I-007") == (missing.code, limited.code)
+    assert HIDDEN[0] in (missing.texts[0], missing.envelope["data"].get("text"))
+
+
+@pytest.mark.parametrize("dress", ["untouched", "migration"])
+def test_a_tool_that_nobody_has_is_answered_with_those_that_there_are(dress: str) -> None:
+    sent = hidden(dress, "reed")
+
+    assert "MCP-SYS-I-006" == sent.code
+    assert ["read"] == sent.envelope["data"]["tools"]
+
+
+def test_the_schema_explains_a_failure_beside_its_words() -> None:
+    untouched, migration = (
+        hidden(dress, "read", path="times must be a number", times="many")
+        for dress in ("untouched", "migration")
+    )
+
+    assert "MCP-SYS-I-001" == untouched.code
+    assert "times must be a number" == untouched.texts[0]
+    assert "MCP-SYS-I-003" == migration.code
+    assert "times must be a number" == migration.envelope["data"]["text"]
+
+
+@pytest.mark.parametrize("dress", ["untouched", "migration"])
+def test_a_wait_is_a_wait_whatever_the_arguments_are(dress: str) -> None:
+    assert "MCP-SYS-I-007" == hidden(dress, "read", path=HIDDEN[1], times="many").code
+
+
+@pytest.mark.parametrize("dress", ["untouched", "migration"])
+def test_a_crash_over_wrong_arguments_is_no_crash_in_the_log(
+    dress: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong, broken = hidden(dress, "breaks", times="many"), hidden(dress, "breaks", path="a")
+
+    assert ("MCP-SYS-I-001", "MCP-SYS-E-001") == (wrong.code, broken.envelope["code"])
+    assert broken.meta[TRACE_ID] in caplog.text
+    assert wrong.meta[TRACE_ID] not in caplog.text
+
+
 @ours
 def test_what_a_handler_raises_stays_here(dress: str) -> None:
     sent = answer(dress, "breaks")

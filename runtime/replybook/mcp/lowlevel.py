@@ -15,7 +15,7 @@ import importlib
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
@@ -28,7 +28,6 @@ from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.result_fields import (
     ENVELOPE,
     TRACE_ID,
-    beside,
     data_sent,
     held_in,
     meta_of,
@@ -40,7 +39,7 @@ from replybook.mcp.schema_faults import MISFIT, fits, schema_faults
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
-from replybook.safety.raised.tool_errors import cleaned, is_error_result, member_of, text_of
+from replybook.safety.raised.tool_errors import is_error_result, member_of, text_of
 from replybook.safety.replies import faulty_arguments, unknown_tool
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
@@ -49,6 +48,9 @@ from replybook.safety.returned.served import Served, served_plainly
 from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.stack_settings import Passthrough, stack_settings
 from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook.client.judgement import Judgement
 
 __all__ = ["guard"]
 
@@ -61,6 +63,8 @@ _HIDDEN: Final = (-32603, "Internal server error")
 """What mcp 2.x answers to an exception of a handler."""
 _WRONG: Final = (-32602, "Invalid request parameters")
 """What it answers if the exception is one of pydantic."""
+_UNKNOWN_TOOL: Final = "phrase:tool_name"
+"""The rule of the judge for words that say that a tool is unknown."""
 
 
 def guard(server: _Server, *, settings: ServerSettings | None = None) -> _Server:
@@ -252,8 +256,12 @@ class _Net:
         """Return the result of one call."""
         tool = await self._tool(asked.name, tools)
         settings = stack_settings(self._settings(), self._lets_through)
-        wire = self._untouched if settings.successes == "untouched" else self._reply
-        wire = wire._replace(served=partial(self._served, tool))
+        is_untouched = settings.successes == "untouched"
+        wire = self._untouched if is_untouched else self._reply
+        wire = wire._replace(
+            served=partial(self._served, tool),
+            explain=partial(self._explained, tool, asked, is_kept=is_untouched),
+        )
         value: object = None
         with start_invocation(
             asked.name, asked.arguments, settings, wire=wire, remote=asked.span
@@ -267,7 +275,7 @@ class _Net:
                     if isinstance(verdict, PassedThrough) and verdict.what == "raised":
                         raise cast("BaseException", verdict.value)  # a result that does not fit
             except BaseException as error:  # a cancellation is raised again
-                verdict = self._raised(invocation, tool, error, is_told=asked.is_told)
+                verdict = self._raised(invocation, error, is_told=asked.is_told)
         return self._sent(invocation, invocation.settled(verdict), value)
 
     async def _run(self, invocation: Invocation, tool: object, run: _Run) -> tuple[object, Verdict]:
@@ -289,14 +297,10 @@ class _Net:
             return value, made
         if value is None or isinstance(value, dict):
             plain = cast("dict[str, object] | None", value)
-            return plain, self._judged_plain(invocation, tool, plain)
-        if is_error_result(value):
-            return value, self._failed(invocation, tool, value)
+            return plain, self._judged_plain(invocation, plain)
         return value, judge_returned(invocation, value)
 
-    def _judged_plain(
-        self, invocation: Invocation, tool: object, value: dict[str, object] | None
-    ) -> Verdict:
+    def _judged_plain(self, invocation: Invocation, value: dict[str, object] | None) -> Verdict:
         """Return the verdict on a result in the form of JSON, which mcp 2.x sends unchanged."""
         if value is not None and "reply_type" in value:  # the envelope of a safe tool
             return judge_returned(invocation, value)
@@ -306,49 +310,49 @@ class _Net:
             if invocation.plan.is_untouched:  # the SDK answers as it does alone
                 return invocation.judged(PassedThrough("passed_through", value, invocation.call))
             raise
-        if is_error_result(result):
-            return self._failed(invocation, tool, result)
         return judge_returned(invocation, result)
 
     def _refused(self, invocation: Invocation, tool: object) -> Reply | None:
         """Return the reply to an unknown tool or to arguments that do not fit, or None."""
         if tool is None and self._tools:
             return unknown_tool(invocation.call.tool, self._tools)
-        schema = _schema_of(tool)
-        if schema is None:
+        return _faults(invocation.args, tool, is_closed=True)
+
+    def _explained(
+        self,
+        tool: object,
+        asked: _Asked,
+        judgement: Judgement | None,
+        words: str,
+        *,
+        is_kept: bool,
+    ) -> Reply | None:
+        """Return the reply to an unknown tool or to arguments that do not fit, or None.
+
+        The handler of a tool that has not moved failed. The reply would take the place of the
+        words unless they are kept beside it.
+        """
+        if tool is None:
+            is_said = judgement is not None and judgement.rule == _UNKNOWN_TOOL
+            is_unknown = bool(self._tools) and is_said and asked.name in words
+            return unknown_tool(asked.name, self._tools) if is_unknown else None
+        if judgement is not None and (not is_kept or judgement.type in ("D", "W")):
             return None
-        is_closed = not invocation.plan.is_migrating
-        faults = schema_faults(invocation.args, schema, is_closed=is_closed)
-        return faulty_arguments(faults) if faults else None
+        return _faults(asked.arguments, tool, is_closed=False)
 
-    def _failed(self, invocation: Invocation, tool: object, value: object) -> Verdict:
-        """Return the verdict on a failure, which wrong arguments may explain."""
-        is_unmoved = invocation.plan.is_migrating and invocation.plan.record is None
-        refused = self._refused(invocation, tool) if is_unmoved else None
-        if refused is None:
-            return judge_returned(invocation, value)
-        return beside(invocation.answered(refused), invocation, BareFailure.of_result(value))
-
-    def _raised(
-        self, invocation: Invocation, tool: object, error: BaseException, *, is_told: bool
-    ) -> Verdict:
+    def _raised(self, invocation: Invocation, error: BaseException, *, is_told: bool) -> Verdict:
         """Return the verdict on an exception of the handler.
 
         Its text is read only if the SDK sends it.
         """
         is_wrong = isinstance(error, ValidationError)  # of pydantic: the SDK hides its text
-        words = cleaned(text_of(error)) if is_told and not is_wrong else ""
-        bare = BareFailure((words,)) if words else BareFailure()
+        is_sent = is_told and not is_wrong
+        bare = BareFailure((text_of(error),) if is_sent else ())
         verdict = judge_raised(invocation, error, bare)
-        if not isinstance(verdict, Outcome) or not verdict.judged:
-            return verdict
-        refused = self._refused(invocation, tool)
-        if refused is not None:
-            verdict = beside(invocation.answered(refused), invocation, bare)
-        if invocation.plan.is_untouched and isinstance(error, Exception):
+        sent = verdict.bare if isinstance(verdict, Outcome) else None
+        if isinstance(verdict, Outcome) and sent is not None and isinstance(error, Exception):
             data = {TRACE_ID: verdict.trace_id, ENVELOPE: verdict.envelope}
-            sent = verdict.bare or bare
-            code, text = (0, sent.texts[0]) if words else _WRONG if is_wrong else _HIDDEN
+            code, text = (0, sent.texts[0]) if is_sent else _WRONG if is_wrong else _HIDDEN
             verdict.carrier = self._made_error(code, text, data)  # as the SDK answers alone
         return verdict
 
@@ -445,6 +449,13 @@ class _Net:
 
 def _text(text: str) -> dict[str, str]:
     return {"type": "text", "text": text}
+
+
+def _faults(arguments: Mapping[str, object], tool: object, *, is_closed: bool) -> Reply | None:
+    """Return the reply to arguments that do not fit, or None."""
+    schema = _schema_of(tool)
+    faults = [] if schema is None else schema_faults(arguments, schema, is_closed=is_closed)
+    return faulty_arguments(faults) if faults else None
 
 
 def _schema_of(tool: object) -> Mapping[str, object] | None:

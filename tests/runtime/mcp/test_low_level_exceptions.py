@@ -49,6 +49,15 @@ PLAIN: dict[str, Any] = {
 """Results in the form of JSON."""
 
 
+SPOKEN = {
+    "speaks": "no branch NORTH at postgres://desk:s3cret@10.0.0.7/x",
+    "indents": "  no branch NORTH\n",
+    "is_long": "no branch " + "N" * 30_000,
+    "is_silent": "",
+}
+"""Texts of exceptions."""
+
+
 class Note(BaseModel):
     pages: int
 
@@ -57,10 +66,9 @@ async def list_tools(_: Any, __: Any) -> ListToolsResult:
     takes = {"type": "object"}
     return ListToolsResult(
         tools=[
-            Tool(name="speaks", input_schema=takes),
             Tool(name="checks", input_schema=takes),
             Tool(name="misfits", input_schema=takes, output_schema=GIVES),
-            *(Tool(name=name, input_schema=takes) for name in PLAIN),
+            *(Tool(name=name, input_schema=takes) for name in (*PLAIN, *SPOKEN)),
         ]
     )
 
@@ -68,8 +76,8 @@ async def list_tools(_: Any, __: Any) -> ListToolsResult:
 async def call_tool(_: Any, params: Any) -> Any:
     if params.name in PLAIN:
         return PLAIN[params.name]
-    if params.name == "speaks":
-        raise LookupError("no branch NORTH at postgres://desk:s3cret@10.0.0.7/x")
+    if params.name in SPOKEN:
+        raise LookupError(SPOKEN[params.name])
     if params.name == "checks":
         Note.model_validate({"pages": "many"})
     text = TextContent(type="text", text="a note")
@@ -97,7 +105,7 @@ def said(error: MCPError) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", ["speaks", "checks"])
+@pytest.mark.parametrize("name", [*SPOKEN, "checks"])
 def test_untouched_an_exception_is_sent_as_the_sdk_sends_it(name: str, mode: str) -> None:
     bare, sent = asked(name, None, mode), asked(name, UNTOUCHED, mode)
 

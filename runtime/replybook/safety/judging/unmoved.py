@@ -73,7 +73,10 @@ def judge_unmoved(
         if judgement is None and wire is not None and wire.bare is not None:
             value = wire.bare(bare)
             return invocation.judged(PassedThrough("passed_through", value, invocation.call))
-    reply = _reply(invocation, bare, judgement)
+    explained = None
+    if wire is not None and wire.explain is not None:
+        explained = wire.explain(judgement, sent.words)
+    reply = explained or _reply(invocation, bare, judgement)
     if error is not None and reply.reply_type == "E":
         write_stack(invocation.plan.settings, invocation.call, error, reply.code)
     outcome = _outcome(invocation, reply, bare.blocks)
