@@ -31,7 +31,7 @@ _BUILDS: Final = 2
 def compare_as_told(
     options: argparse.Namespace, recording: str | None, commands: Sequence[Sequence[str]]
 ) -> int:
-    """Compare two builds, print the report, and return 1 if a verdict got worse.
+    """Compare two builds, print the report, and return 1 if a verdict got worse or a tool is gone.
 
     Args:
         options: The options of the command line.
@@ -55,11 +55,11 @@ def compare_as_told(
     settings = Playing(frozenset(options.reads or ()), options.all, options.timeout)
     found = compare(before, after, None if read is None else read.calls, settings)
     bad_lines = [] if read is None else read.bad_lines
-    if not found.calls:
+    if not found.calls and not found.gone:
         raise UsageError(_nothing_compared(found, read))
     form = as_json if options.format == "json" else as_text
     print(form(found, recording, bad_lines))
-    return Exit.FINDINGS if numbers(found)["worse"] else Exit.FINE
+    return Exit.FINDINGS if numbers(found)["worse"] or found.gone else Exit.FINE
 
 
 def _build(options: argparse.Namespace, number: int, words: Sequence[str]) -> Build:

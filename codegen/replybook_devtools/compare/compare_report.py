@@ -31,6 +31,8 @@ from replybook_devtools.reports.html.markup import counted
 
 _LONGEST: Final = 160
 _SEVERITIES: Final = {"changed": "note", "text-lost": "warning"}
+_GONE: Final = "COMMAND2 does not publish what COMMAND1 does"
+_KEEP: Final = "keep the names of tools: an agent cannot call one that is not listed"
 _NO_FIX: Final = "none is needed if the change is meant"
 
 
@@ -44,6 +46,8 @@ def as_text(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
     """
     tools = changes_by_tool(found)
     lines = [_headline(found, tools)]
+    if found.gone:
+        lines += ["", f"WORSE: {_GONE}: {', '.join(found.gone)}", f"  fix     {_KEEP}"]
     for tool in tools:
         if tool.changes or tool.is_resized:
             lines += ["", *_of_tool(tool, recording)]
@@ -148,13 +152,17 @@ def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
         bad_lines: Numbers of the lines of the recording that cannot be read.
     """
     tools = changes_by_tool(found)
-    findings = [_finding(change, tool, recording) for tool in tools for change in tool.changes]
+    findings = [
+        *(_gone(name, recording) for name in found.gone),
+        *(_finding(change, tool, recording) for tool in tools for change in tool.changes),
+    ]
     summary = {
         "findings": len(findings),
         "before": found.names[0],
         "after": found.names[1],
         "calls": len(found.calls),
         **numbers(found),
+        "gone": found.gone,
         "tools": {tool.tool: _sizes(tool) for tool in tools},
         "not_compared": found.not_compared,
         "left_out": found.left_out,
@@ -162,6 +170,19 @@ def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
         "bad_lines": bad_lines,
     }
     return json.dumps({"findings": findings, "summary": summary}, indent=2, ensure_ascii=False)
+
+
+def _gone(tool: str, recording: str | None) -> Mapping[str, object]:
+    return {
+        "rule": "compare/gone",
+        "severity": "error",
+        "path": recording,
+        "line": None,
+        "column": None,
+        "problem": f"{_GONE}: {tool}",
+        "fix": _KEEP,
+        "tool": tool,
+    }
 
 
 def _finding(change: Change, tool: ToolChanges, recording: str | None) -> Mapping[str, object]:

@@ -94,6 +94,7 @@ class Comparison:
     Attributes:
         names: Name and version of both builds.
         published: Names of the tools that a build publishes.
+        gone: Names of the tools that only the first build publishes.
         calls: The calls that were compared.
         not_compared: Number of calls of each tool that were not compared, by reason. Only those
             that vary were played.
@@ -102,6 +103,7 @@ class Comparison:
 
     names: tuple[str, str]
     published: Collection[str]
+    gone: Sequence[str]
     calls: list[ComparedCall] = field(default_factory=list[ComparedCall])
     not_compared: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     left_out: Counter[str] = field(default_factory=Counter[str])
@@ -134,7 +136,8 @@ def compare(
     with _started(before, settings) as session:
         tools_before = _tools(session, settings)
         tools = _of_both(tools_before, tools_after)
-        found = Comparison((_name(session, before), name_after), tools)
+        gone = [name for name in tools_before if name not in tools_after]
+        found = Comparison((_name(session, before), name_after), tools, gone)
         check_reads(settings.reads, [*tools.values()])
         writing: set[str] = set()
         if recorded is None:

@@ -63,7 +63,7 @@ class Difference(NamedTuple):
 
     Attributes:
         worse: Key of `WORSE`, or "".
-        is_changed: True if outcome, type, next step, verb or code differ.
+        is_changed: True if outcome, type or next step differ, or a verb or code that was there.
         lost: Words of the first texts that the second answer does not have.
         is_resized: True if the sizes differ, apart from values that may vary.
     """
@@ -84,7 +84,7 @@ def difference(before: SeenAnswer, after: SeenAnswer) -> Difference:
         return Difference(worse(before, after), is_changed=not is_same)
     return Difference(
         worse(before, after),
-        _verdict(before) != _verdict(after),
+        not _is_same_verdict(before, after),
         lost_words(before, after),
         before.steady_size != after.steady_size,
     )
@@ -113,8 +113,9 @@ def worse(before: SeenAnswer, after: SeenAnswer) -> str:
     - it was a failure with a known next step, and now the next step is unknown;
     - the next step was to wait or to correct the call, and now it is to stop;
     - the next step is another known one than before, and not the one that the former words say by
-      themselves: it does not fit the failure. One exception: a failure that said stop, and now has
-      other words, is another failure.
+      themselves: it does not fit the failure. Two exceptions: a failure that said stop, and now has
+      other words, is another failure; and a failure that said stop in words that say nothing may
+      have any step.
 
     Nothing else is worse: an answer where there was none, a next step where there was none, an
     equal next step with another type or code, lost text, and another size.
@@ -138,7 +139,8 @@ def _worse_step(before: SeenAnswer, after: SeenAnswer) -> str:
     if after.step == "stop" and before.step in ("wait", "correct"):
         return "stop"
     is_other_failure = before.step == "stop" and bool(lost_words(before, after))
-    fits = after.step == step_of_words(before.message)
+    said = step_of_words(before.message)
+    fits = said == after.step or (before.step == "stop" and said == "unknown")
     return "" if is_other_failure or fits else "other-step"
 
 
@@ -148,8 +150,11 @@ def lost_words(before: SeenAnswer, after: SeenAnswer) -> frozenset[str]:
     return frozenset(word for word in words if word not in after.words)
 
 
-def _verdict(answer: SeenAnswer) -> tuple[str, ...]:
-    return answer.outcome, answer.type, answer.step, answer.verb, answer.code
+def _is_same_verdict(before: SeenAnswer, after: SeenAnswer) -> bool:
+    """Return True for equal verdicts. A verb or a code where there was none is no change."""
+    declared = before.verb or after.verb, before.code or after.code
+    first = before.outcome, before.type, before.step, *declared
+    return first == (after.outcome, after.type, after.step, after.verb, after.code)
 
 
 def _reason(answer: SeenAnswer) -> tuple[str, str]:

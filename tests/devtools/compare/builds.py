@@ -86,5 +86,6 @@ def findings(run: Run, before: list[str], after: list[str], *options: str) -> di
     ended = compared(run, before, after, "--format", "json", *options)
     assert ended.code in (0, 1), ended.err
     found: dict[str, Any] = json.loads(ended.out)
-    assert ended.code == (found["summary"]["worse"] > 0)
+    summary = found["summary"]
+    assert ended.code == bool(summary["worse"] or summary["gone"])
     return found

@@ -123,7 +123,7 @@ def test_a_day_of_an_author(run: Run) -> None:
     worse = [line for line in lines if line.startswith("  WORSE")]
 
     assert hasty.code == 1
-    assert lines[0].startswith("desk 1 -> desk 3: 3 worse, 3 changed otherwise, ")
+    assert lines[0].startswith("desk 1 -> desk 3: 3 worse, 1 changed otherwise, ")
     assert worse == [
         "  WORSE in 2 calls: a success became a failure",
         "  WORSE in 1 call: an agent that could go on must stop",

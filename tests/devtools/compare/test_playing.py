@@ -132,6 +132,31 @@ def test_a_tool_that_is_gone_or_renamed_is_played(run: Run) -> None:
 
     assert ended.code == 1
     assert "a success became a protocol error" in ended.out
+    assert "WORSE: COMMAND2 does not publish what COMMAND1 does: read" in ended.out.splitlines()
+
+
+def test_a_second_build_without_tools_is_worse(run: Run) -> None:
+    """The wrong calls alone do not tell: each is refused by both builds."""
+    missing = failed("'number' is required")
+    old = build("old", {"read": missing, "close": missing}, tools=[READ, CLOSE])
+    new = build("new", {}, tools=[])
+    ended, found = compared(run, old, new), findings(run, old, new)
+
+    assert ended.code == 1
+    assert "WORSE: COMMAND2 does not publish what COMMAND1 does: read, close" in ended.out
+    assert [one["tool"] for one in found["findings"] if one["rule"] == "compare/gone"] == [
+        "read",
+        "close",
+    ]
+    assert ["read", "close"] == found["summary"]["gone"]
+
+
+def test_a_tool_that_only_the_second_build_has_is_not_gone(run: Run) -> None:
+    missing = failed("'number' is required")
+    old = build("old", {"read": missing}, tools=[READ])
+    new = build("new", {"read": missing, "close": missing}, tools=[READ, CLOSE])
+
+    assert compared(run, old, new).code == 0
 
 
 def test_a_tool_that_runs_only_as_a_task_is_not_played(run: Run) -> None:

@@ -92,6 +92,21 @@ NOT_WORSE: dict[str, tuple[Any, Any, list[str]]] = {
     "equal step with a code": (
         failed(MISSING),
         reply("WA-RES-I-001", "fix_arguments", MISSING),
+        [],
+    ),
+    "equal step with another code": (
+        reply("MCP-SYS-I-003", "fix_arguments", MISSING),
+        reply("WA-RES-I-001", "fix_arguments", MISSING),
+        ["changed"],
+    ),
+    "a code that is gone": (
+        reply("WA-RES-I-001", "fix_arguments", MISSING),
+        failed(MISSING),
+        ["changed"],
+    ),
+    "stop to correct, in words that say nothing": (
+        reply("MCP-SYS-E-001", "stop_and_report", PUZZLE),
+        reply("WA-RES-I-001", "fix_arguments", PUZZLE),
         ["changed"],
     ),
     "failure to protocol error": (failed(MISSING), refused(-32602, MISSING), ["changed"]),
