@@ -225,22 +225,51 @@ def _reply(
 _LEAST_SHOWN: Final = 2
 _MOST_READ: Final = 2_000
 _MOST_NAMED: Final = 3
+_PLAIN: Final = re.compile(r"[a-z]+")
+"""A name or a value that may be a word of any sentence."""
+_BEFORE_NAME: Final = (
+    r"(?:[\"'`*]|\b(?i:arguments?|parameters?|param|field|property|option|input|key|invalid|unknown"
+    r"|missing|required|bad|wrong|illegal|unsupported|no such)(?:: ?| ))"
+)
+_AFTER_NAME: Final = (
+    r"(?:[\"'`*]|\s*[:=]|\s+(?:must|should|cannot|may not|can only|needs|has to|is (?:a |an )?"
+    r"(?:required|missing|invalid|empty|too|not|out of|unknown|mandatory)|required\b|missing\b)"
+    r"| (?:argument|parameter|param|field|property|option)\b)"
+)
 
 
 def _named_arguments(words: str, args: Mapping[str, object]) -> list[str]:
     """Return the arguments that an author's words are about, by their names or their values."""
     words = words[:_MOST_READ]
-    said = set(re.findall(r"\w+", words))
-    named = [name for name in args if name in said and len(name) > _LEAST_SHOWN]
+    named = [name for name, value in args.items() if _is_named(name, value, words)]
     if not named:
         named = [name for name, value in args.items() if _is_shown(value, words)]
     return named[:_MOST_NAMED]
 
 
+def _is_named(name: str, value: object, words: str) -> bool:
+    """Return True if the words name an argument. A name such as `order` may be a common word."""
+    word = re.escape(name)
+    if len(name) <= _LEAST_SHOWN or re.search(rf"\b{word}\b", words) is None:
+        return False
+    if _PLAIN.fullmatch(name) is None:
+        return True
+    beside = rf"\b{word}\W{{1,3}}{re.escape(str(value))}(?!\w)"
+    said = rf"{_BEFORE_NAME}{word}\b|\b{word}{_AFTER_NAME}|{beside}"
+    return re.search(said, words) is not None
+
+
 def _is_shown(value: object, words: str) -> bool:
+    """Return True if the words show a value.
+
+    One such as `file` has to stand in quotes, or at the end after a colon.
+    """
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         return False
     text = str(value)
     if not _LEAST_SHOWN <= len(text) <= _MOST_READ:
         return False
-    return re.search(rf"(?<!\w){re.escape(text)}(?!\w)", words) is not None
+    shown = re.escape(text)
+    if _PLAIN.fullmatch(text):
+        return re.search(rf"([\"'`]){shown}\1|: {shown}\.?\s*\Z", words) is not None
+    return re.search(rf"(?<!\w){shown}(?!\w)", words) is not None
