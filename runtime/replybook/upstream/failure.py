@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from replybook.safety.raised import tool_errors
 from replybook.safety.raised.causes import causes
 from replybook.upstream.words import attribute, reason_of, text_of, waiting_time, words_of
 from replybook_generated import codes
@@ -170,7 +171,8 @@ def _of_text(error: BaseException) -> Failure:
     """Return the meaning of an exception that has nothing but a text."""
     from replybook.client.judging import judge  # needed for such exceptions only
 
-    found = judge({"isError": True, "content": [{"type": "text", "text": str(error)}]})
+    said = tool_errors.text_of(error)
+    found = judge({"isError": True, "content": [{"type": "text", "text": said}]})
     text = words_of(error) or text_of(error)
     rule, _, number = (found.rule or "").partition(":")
     if rule != "status":

@@ -15,6 +15,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Final, cast
 
+from replybook.safety.raised import tool_errors
 from replybook.trace.host_path import without_host_paths
 from replybook.trace.redaction import without_secrets
 
@@ -71,7 +72,7 @@ def reason_of(error: BaseException, status: int | None = None) -> str:
 
 def text_of(error: BaseException) -> str:
     """Return the text of an exception without host paths."""
-    return _shown(without_host_paths(str(error)[:_MOST_READ], "[path]"))
+    return _shown(without_host_paths(tool_errors.text_of(error)[:_MOST_READ], "[path]"))
 
 
 def _shown(text: str) -> str:
@@ -148,8 +149,10 @@ def _header(error: BaseException, name: str) -> str:
         for spelling in (name, name.lower()):
             with suppress(Exception):
                 value: object = headers.get(spelling)  # type: ignore[attr-defined]
-                if isinstance(value, str):
-                    return value
+                if isinstance(value, list):  # of some libraries
+                    value = cast("list[object]", value)[0]
+                if isinstance(value, (str, int)):
+                    return str(value)
     return ""
 
 
