@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4ecaf50b635a08263c03769b1d5227d557ea2aaeaede66f633749c5dd71879d3",
+    digest="85c5d860e598cab59680817dcc91b3461eb0db2867eaaa15f4317702befcb378",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -278,7 +278,7 @@ Next: Follow the hint of each error in `violations`. When no error is left, deli
 EN_GATE_D_005: Final[DeniedCode[params.PreconditionPending]] = DeniedCode("EN-GATE-D-005")
 """Precondition pending. A precondition is pending and will be met without the caller.
 
-Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+Next: Wait {after_s} s, then repeat the same call (attempts left {attempts_left}).
 """
 
 EN_GATE_E_001: Final[ErrorCode[params.GateError | NoParams]] = ErrorCode("EN-GATE-E-001")
@@ -450,7 +450,7 @@ can correct, stop.
 MCP_SYS_I_004: Final[InvalidCode[params.TooManyCalls]] = InvalidCode("MCP-SYS-I-004")
 """Called too often. The caller asked more often than the server allows.
 
-Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+Next: Wait {after_s} s, then repeat the same call (attempts left {attempts_left}).
 """
 
 MCP_SYS_I_005: Final[InvalidCode[params.RequestTooWide]] = InvalidCode("MCP-SYS-I-005")
@@ -473,7 +473,7 @@ cannot do this now.
 Deprecated: It is for tools that have not moved; a tool says by a code of its own what it waits for.
 Use MCP-SYS-I-004 or EN-GATE-D-005.
 
-Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+Next: Wait {after_s} s, then repeat the same call (attempts left {attempts_left}).
 """
 
 MCP_SYS_E_001: Final[ErrorCode[params.SysCrash | NoParams]] = ErrorCode("MCP-SYS-E-001")
@@ -868,19 +868,19 @@ WA_SVC_I_004: Final[InvalidCode[params.ServiceLimited]] = InvalidCode("WA-SVC-I-
 """Not now at the service. The service behind the tool takes this request later, such as after too
 many requests.
 
-Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+Next: Wait {after_s} s, then repeat the same call (attempts left {attempts_left}).
 """
 
 WA_SVC_I_005: Final[InvalidCode[params.ServiceDown]] = InvalidCode("WA-SVC-I-005")
 """Service down. The service behind the tool is unavailable, or the connection to it failed.
 
-Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+Next: Wait {after_s} s, then repeat the same call (attempts left {attempts_left}).
 """
 
 WA_SVC_I_006: Final[InvalidCode[params.ServiceTimedOut]] = InvalidCode("WA-SVC-I-006")
 """Service timed out. The service behind the tool did not answer in time.
 
-Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+Next: Wait {after_s} s, then repeat the same call (attempts left {attempts_left}).
 """
 
 WA_SVC_E_001: Final[ErrorCode[params.ServiceBroken | NoParams]] = ErrorCode("WA-SVC-E-001")

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="226e681788a676deecca7e64d1203e331375a26f680c85fb8c68957d510f9e5c",
+    digest="b9c1a984f18f804e81b104689d4af0aba9e63ce53c59be4f836daf9e16f16e0b",
 )
 """Name, version and content digest."""

@@ -223,7 +223,7 @@ EXAMPLE: Said = {"after_s": 5, "attempts_left": 2}
 
 
 STOPS = "Stop, do not retry, and report the trace id."
-WAITS = "Wait {after_s} s, then repeat the same call, at most {attempts_left} times."
+WAITS = "Wait {after_s} s, then repeat the same call (attempts left {attempts_left})."
 
 
 def code(id_: str, action: Said, **more: object) -> Said:

@@ -245,7 +245,7 @@ export const INVALID = {
   /**
    * The caller asked more often than the server allows.
    *
-   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   * Next: Wait \{after_s\} s, then repeat the same call (attempts left \{attempts_left\}).
    *
    * If no attempt is left: Stop, do not call again; tell the user that the limit is reached.
    */
@@ -265,7 +265,7 @@ export const INVALID = {
   /**
    * A tool that has not moved to replies said in words of its own that it cannot do this now.
    *
-   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   * Next: Wait \{after_s\} s, then repeat the same call (attempts left \{attempts_left\}).
    *
    * If no attempt is left: Stop, do not call again; tell the user that the tool is not ready.
    *
@@ -407,7 +407,7 @@ export const INVALID = {
   /**
    * The service behind the tool takes this request later, such as after too many requests.
    *
-   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   * Next: Wait \{after_s\} s, then repeat the same call (attempts left \{attempts_left\}).
    *
    * If no attempt is left: Stop, do not call again; tell the user that the service limits requests.
    */
@@ -415,7 +415,7 @@ export const INVALID = {
   /**
    * The service behind the tool is unavailable, or the connection to it failed.
    *
-   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   * Next: Wait \{after_s\} s, then repeat the same call (attempts left \{attempts_left\}).
    *
    * If no attempt is left: Stop, do not call again. If the call changes something, it may be done already. Look, or ask the user to look. Tell the user that the service is down.
    */
@@ -423,7 +423,7 @@ export const INVALID = {
   /**
    * The service behind the tool did not answer in time.
    *
-   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   * Next: Wait \{after_s\} s, then repeat the same call (attempts left \{attempts_left\}).
    *
    * If no attempt is left: Stop, do not call again. If the call changes something, it may be done already. Look, or ask the user to look. Tell the user that the service did not answer.
    */
@@ -462,7 +462,7 @@ export const DENIED = {
   /**
    * A precondition is pending and will be met without the caller.
    *
-   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   * Next: Wait \{after_s\} s, then repeat the same call (attempts left \{attempts_left\}).
    *
    * If no attempt is left: Stop, do not call again; tell the user what is not ready.
    */

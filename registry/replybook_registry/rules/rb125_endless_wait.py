@@ -20,7 +20,7 @@ tell the agent to stop, or it would ask for ever.
     after_s: {type: number, description: Seconds to wait., required: true, privacy: public}
     attempts_left: {type: integer, description: Attempts left., required: true, privacy: public}
   action: {verb: wait_and_retry, arguments: [after_s, attempts_left]}
-  remedy: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
+  remedy: Wait {after_s} s, then repeat the same call (attempts left {attempts_left}).
   exhausted:
     remedy: Stop, do not call again; tell the user what is not ready.
 ```

@@ -46,7 +46,7 @@ def test_a_question_for_a_code_that_never_waits_is_a_wrong_test() -> None:
 
 def test_what_came_is_told_with_the_remedy_of_its_last_attempt() -> None:
     with pytest.raises(
-        AssertionError, match="remedy: Wait 5 s, then repeat the same call, at most 2 times"
+        AssertionError, match=r"remedy: Wait 5 s, then repeat the same call \(attempts left 2\)"
     ):
         assert_not_now(waiting(2), after_s=6)
     with pytest.raises(AssertionError, match="remedy: Stop, do not call again"):
