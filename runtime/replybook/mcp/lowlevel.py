@@ -15,7 +15,7 @@ import importlib
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
@@ -39,6 +39,7 @@ from replybook.mcp.schema_faults import MISFIT, fits, schema_faults
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
+from replybook.safety.judging.unmoved import CRASH
 from replybook.safety.raised.tool_errors import is_error_result, member_of, text_of
 from replybook.safety.replies import faulty_arguments, unknown_tool
 from replybook.safety.returned.bare_failure import BareFailure
@@ -48,9 +49,6 @@ from replybook.safety.returned.served import Served, served_plainly
 from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.stack_settings import Passthrough, stack_settings
 from replybook_schema.reply import Reply
-
-if TYPE_CHECKING:
-    from replybook.client.judgement import Judgement
 
 __all__ = ["guard"]
 
@@ -322,7 +320,7 @@ class _Net:
         self,
         tool: object,
         asked: _Asked,
-        judgement: Judgement | None,
+        judged: Mapping[str, object],
         words: str,
         *,
         is_kept: bool,
@@ -333,10 +331,10 @@ class _Net:
         words unless they are kept beside it.
         """
         if tool is None:
-            is_said = judgement is not None and judgement.rule == _UNKNOWN_TOOL
-            is_unknown = bool(self._tools) and is_said and asked.name in words
+            is_said = judged["rule"] == _UNKNOWN_TOOL and asked.name in words
+            is_unknown = bool(self._tools) and is_said
             return unknown_tool(asked.name, self._tools) if is_unknown else None
-        if judgement is not None and (not is_kept or judgement.type in ("D", "W")):
+        if judged["rule"] != CRASH and (not is_kept or judged["type"] in ("D", "W")):
             return None
         return _faults(asked.arguments, tool, is_closed=False)
 

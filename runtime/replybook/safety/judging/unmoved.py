@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from replybook.envelope import DEEPEST_SERVED
 from replybook.safety import replies
@@ -45,7 +45,9 @@ _PROGRAMMING_ERRORS: Final = frozenset(
         *(ZeroDivisionError, RecursionError, NotImplementedError, SystemExit),
     )
 )
-_CRASH: Final = {"type": "E", "rule": "crash", "confidence": 1.0}
+CRASH: Final = "crash"
+"""The rule for a failure that nothing but its exception tells."""
+_CRASH: Final = {"type": "E", "rule": CRASH, "confidence": 1.0}
 _UNJUDGED: Final[set[str]] = set()
 """The tools of this process with a failure that was not judged."""
 
@@ -73,10 +75,10 @@ def judge_unmoved(
         if judgement is None and wire is not None and wire.bare is not None:
             value = wire.bare(bare)
             return invocation.judged(PassedThrough("passed_through", value, invocation.call))
-    explained = None
+    reply = _reply(invocation, bare, judgement)
     if wire is not None and wire.explain is not None:
-        explained = wire.explain(judgement, sent.words)
-    reply = explained or _reply(invocation, bare, judgement)
+        judged = cast("Mapping[str, object]", (reply.data or {})["judged"])
+        reply = wire.explain(judged, sent.words) or reply
     if error is not None and reply.reply_type == "E":
         write_stack(invocation.plan.settings, invocation.call, error, reply.code)
     outcome = _outcome(invocation, reply, bare.blocks)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from replybook.envelope import Envelope, encode, encode_any_number
 from replybook.safety import replies
@@ -22,9 +22,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
 from replybook_schema.reply import Payload, Reply
 from replybook_schema.tools import tool_of
-
-if TYPE_CHECKING:
-    from replybook.client.judgement import Judgement
 
 __all__ = ["HeldEnvelope", "Refusal", "Wire", "reply_in"]
 
@@ -134,7 +131,7 @@ class Wire(NamedTuple):
         late: Makes the failure that the bare stack sends for a tool that exceeded its time limit in
             seconds. None if the stack has no time limits.
         explain: Returns the reply that explains a failure of an unmoved tool better than the judge,
-            or None. Takes the judgement, which a crash has not, and the words of the failure.
+            or None. Takes type and rule of the judgement, and the words of the failure.
     """
 
     result: Callable[[Outcome], object]
@@ -144,7 +141,7 @@ class Wire(NamedTuple):
     awaits: bool = False
     bare: Callable[[BareFailure], object] | None = None
     late: Callable[[str, float], BareFailure] | None = None
-    explain: Callable[[Judgement | None, str], Reply | None] | None = None
+    explain: Callable[[Mapping[str, object], str], Reply | None] | None = None
 
 
 def reply_in(held: HeldEnvelope, tool: str, *, migration: bool) -> Reply | Refusal:
