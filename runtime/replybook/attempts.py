@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import threading
 from collections import OrderedDict
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from replybook.call import Ongoing, ongoing
 from replybook.clock import SYSTEM_CLOCK, Clock
@@ -72,8 +72,8 @@ class Attempts:
         """Count one more "not now" reply and return the number of attempts left, 0 or more.
 
         Calls without a session count as one caller, as over stdio. So do callers outside of a
-        call. Over HTTP many clients may share a server: there the MCP session counts, and a call
-        without one is not counted.
+        call. Over HTTP many clients may share a server: there the MCP session of the current call
+        counts, and a call without one is not counted.
 
         Args:
             what: The subject of the wait.
@@ -109,9 +109,18 @@ def _key(what: str, call: Ongoing | None) -> _Key | None:
     if current is None:
         return (None, "", what)
     session, tool = current.call.session_id, current.call.tool
-    headers = getattr(getattr(getattr(current, "request", None), "request", None), "headers", None)
-    if session is None and headers is not None:
-        session = headers.get("mcp-session-id")
+    if session is None and (http := _http_request(current)) is not None:
+        session = http.headers.get("mcp-session-id") or http.query_params.get("session_id")
         if session is None:
             return None
     return (session, tool, what)
+
+
+def _http_request(current: Any) -> Any:
+    """Return the HTTP request of a call or of the call around it, or None if there is none."""
+    while current is not None:
+        http = getattr(getattr(current, "request", None), "request", None)
+        if hasattr(http, "headers") and hasattr(http, "query_params"):
+            return http
+        current = getattr(current, "around", None)
+    return None

@@ -227,14 +227,47 @@ def test_a_wait_is_a_wait_whatever_the_arguments_are(dress: str) -> None:
 
 
 @pytest.mark.parametrize("dress", ["untouched", "migration"])
-def test_a_crash_over_wrong_arguments_is_no_crash_in_the_log(
+def test_a_crash_over_wrong_arguments_is_in_the_log_under_the_code_that_was_sent(
     dress: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     wrong, broken = hidden(dress, "breaks", times="many"), hidden(dress, "breaks", path="a")
 
     assert ("MCP-SYS-I-001", "MCP-SYS-E-001") == (wrong.code, broken.envelope["code"])
-    assert broken.meta[TRACE_ID] in caplog.text
-    assert wrong.meta[TRACE_ID] not in caplog.text
+    told = [record.getMessage() for record in caplog.records]
+    for sent, code in ((wrong, "MCP-SYS-I-001"), (broken, "MCP-SYS-E-001")):
+        assert [code in line for line in told if sent.meta[TRACE_ID] in line] == [True]
+
+
+async def changing_tools(_: Any, params: Any) -> Any:
+    """A handler that takes its arguments out of those of the call."""
+    path = params.arguments.pop("path")
+    if params.name == "breaks":
+        return 1 / 0
+    return CallToolResult(content=[text(f"no note {path}")], is_error=True)
+
+
+@pytest.mark.parametrize("dress", ["untouched", "migration"])
+@pytest.mark.parametrize(("name", "code"), [("read", "MCP-SYS-I-003"), ("breaks", "MCP-SYS-E-001")])
+def test_a_handler_may_change_the_arguments(dress: str, name: str, code: str) -> None:
+    [sent] = asked(desk(dress, changing_tools), (name, {"path": "a"}))
+
+    assert code == sent.envelope["code"]
+
+
+async def raising_tools(_: Any, params: Any) -> Any:
+    """A handler that raises for a tool that it does not have."""
+    if params.name == "reid":
+        raise ValueError(f"Unknown tool: {params.name}")
+    return {"read": CallToolResult(content=[text("a note")])}[params.name]
+
+
+@pytest.mark.parametrize("dress", ["untouched", "migration"])
+@pytest.mark.parametrize("name", ["reid", "reed"])
+def test_an_unlisted_name_that_the_handler_raises_for_is_no_crash(dress: str, name: str) -> None:
+    [sent] = asked(desk(dress, raising_tools), (name, {"path": "a"}))
+
+    assert "MCP-SYS-I-006" == sent.envelope["code"]
+    assert ["read"] == sent.envelope["data"]["tools"]
 
 
 @ours

@@ -33,6 +33,16 @@ NAMED: list[tuple[str, dict[str, Any]]] = [
     ("unknown city 'oslo'", {"place": "oslo"}),
     ("Branch not found: main", {"branch": "main"}),
     ("/tmp/x does not exist", {"at": "/tmp/x"}),
+    ("city not found", {"city": "oslo"}),
+    ("invalid value for city", {"city": "oslo"}),
+    ("input.path is wrong", {"path": "q"}),
+    ("date out of range", {"date": "1900"}),
+    ("limit must be below 100", {"limit": 101}),
+    ("alice does not exist", {"user": "alice"}),
+    ("User alice does not exist", {"user": "alice"}),
+    ("content is invalid", {"content": "(" * 1_000_000}),
+    ("no such ticket 'x'", {"x" * 1_000_000: 1, "ticket": "x"}),
+    ("no ticket has so many digits", {"ticket": 10**5_000}),
 ]
 NOT_NAMED: list[tuple[str, dict[str, Any]]] = [
     ("cannot open file notes.md", {"mode": "file"}),
@@ -43,6 +53,8 @@ NOT_NAMED: list[tuple[str, dict[str, Any]]] = [
     ("there is no branch like this", {"is_like": True}),
     ("no such ticket, or it is closed", {"state": "closed"}),
     ("invalid: it is", {"it": 1}),
+    ("no note has so many signs", {"text": "a" * 1_000_000}),
+    ("invalid: notes have a size limit", {"limit": 9}),
 ]
 
 
@@ -60,7 +72,7 @@ def named(words: str, arguments: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize(("words", "arguments"), NAMED)
 def test_an_argument_is_named(words: str, arguments: dict[str, Any]) -> None:
-    assert [*arguments] == named(words, arguments)
+    assert [name for name in arguments if len(name) < 9] == named(words, arguments)
 
 
 @pytest.mark.parametrize(("words", "arguments"), NOT_NAMED)

@@ -18,6 +18,9 @@ import httpx2
 from tests.specification.unmoved_servers import STACKS, Sent, served
 from tests.specification.unmoved_tools import failing, text
 
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.attempts import Attempts
+
 pytestmark = [
     pytest.mark.parametrize("stack", STACKS),
     pytest.mark.parametrize("dress", ["untouched", "migration"]),
@@ -47,13 +50,16 @@ class Clients:
 
     async def left(self, session: dict[str, str]) -> Any:
         """Return the attempts that the answer to a limited call leaves."""
+        verdict = (await self.call(session)).verdict
+        assert verdict is not None
+        return verdict.attempts_left
+
+    async def call(self, session: dict[str, str]) -> Sent:
         params = {"name": "tool", "arguments": {}}
         body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
         headers = {**HEADERS, **session, "mcp-protocol-version": HELLO["protocolVersion"]}
         answer = await self._http.post("/mcp", json=body, headers=headers)
-        verdict = Sent(answer.json()).verdict
-        assert verdict is not None
-        return verdict.attempts_left
+        return Sent(answer.json())
 
 
 async def _with_clients(server: Any, ask: Any, *, is_stateless: bool) -> Any:
@@ -86,3 +92,32 @@ def test_clients_without_a_session_never_stop_each_other(stack: str, dress: str)
         return [await clients.left({}) for _ in range(5)]
 
     assert [1] * 5 == _ask(stack, dress, ask, is_stateless=True)
+
+
+@pytest.mark.parametrize("is_stateless", [False, True])
+def test_a_tool_inside_another_counts_for_its_client(
+    stack: str, dress: str, is_stateless: bool
+) -> None:
+    """The inner call has no request of its own."""
+    left: list[int] = []
+    attempts = Attempts()
+
+    @mcp_safe_tool
+    def locked(rb: ReplyBuilder) -> Reply:
+        left.append(attempts.left("lock"))
+        data = {"pending": "a lock", "after_s": 5, "attempts_left": left[-1]}
+        return rb.denied(codes.EN_GATE_D_005, data=data)
+
+    def tool() -> str:
+        locked()
+        return "done"
+
+    async def ask(clients: Clients) -> None:
+        first, second = await clients.session(), await clients.session()
+        for session in (first, second, first, second, first):
+            await clients.call(session)
+
+    server = served(stack, dress, tool)
+    asyncio.run(_with_clients(server, ask, is_stateless=is_stateless))
+
+    assert ([1] * 5 if is_stateless else [2, 2, 1, 1, 0]) == left

@@ -71,7 +71,8 @@ def _counts(found: Comparison) -> str:
         "text_lost": "with text lost",
         "resized": "with another size only",
     }
-    said = [f"{counts[key]} {told}" for key, told in words.items() if counts[key]]
+    said = [f"{counted(len(found.gone), 'tool')} gone"] if found.gone else []
+    said += [f"{counts[key]} {told}" for key, told in words.items() if counts[key]]
     return ", ".join(said) or "no difference"
 
 
@@ -153,7 +154,7 @@ def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
     """
     tools = changes_by_tool(found)
     findings = [
-        *(_gone(name, recording) for name in found.gone),
+        *map(_gone, found.gone),
         *(_finding(change, tool, recording) for tool in tools for change in tool.changes),
     ]
     summary = {
@@ -172,11 +173,11 @@ def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
     return json.dumps({"findings": findings, "summary": summary}, indent=2, ensure_ascii=False)
 
 
-def _gone(tool: str, recording: str | None) -> Mapping[str, object]:
+def _gone(tool: str) -> Mapping[str, object]:
     return {
         "rule": "compare/gone",
         "severity": "error",
-        "path": recording,
+        "path": None,
         "line": None,
         "column": None,
         "problem": f"{_GONE}: {tool}",

@@ -113,9 +113,8 @@ def worse(before: SeenAnswer, after: SeenAnswer) -> str:
     - it was a failure with a known next step, and now the next step is unknown;
     - the next step was to wait or to correct the call, and now it is to stop;
     - the next step is another known one than before, and not the one that the former words say by
-      themselves: it does not fit the failure. Two exceptions: a failure that said stop, and now has
-      other words, is another failure; and a failure that said stop in words that say nothing may
-      have any step.
+      themselves: it does not fit the failure. One exception: a failure that said stop, and now has
+      other words, is another failure.
 
     Nothing else is worse: an answer where there was none, a next step where there was none, an
     equal next step with another type or code, lost text, and another size.
@@ -139,8 +138,7 @@ def _worse_step(before: SeenAnswer, after: SeenAnswer) -> str:
     if after.step == "stop" and before.step in ("wait", "correct"):
         return "stop"
     is_other_failure = before.step == "stop" and bool(lost_words(before, after))
-    said = step_of_words(before.message)
-    fits = said == after.step or (before.step == "stop" and said == "unknown")
+    fits = after.step == step_of_words(before.message)
     return "" if is_other_failure or fits else "other-step"
 
 

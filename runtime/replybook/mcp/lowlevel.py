@@ -122,7 +122,7 @@ def _guard_handlers(server: Any, settings: ServerSettings | None) -> None:
         sent: dict[str, object] = getattr(ctx, "params", None) or {}
         is_told = ctx.protocol_version not in MODERN_PROTOCOL_VERSIONS
         span = remote_span(sent.get("_meta"))
-        asked = _Asked(params.name, params.arguments or {}, span, ctx, is_told)
+        asked = _Asked(params.name, dict(params.arguments or {}), span, ctx, is_told)
         return await net.answer(asked, run, tools)
 
     server.add_request_handler("tools/call", called.params_type, call_tool)
@@ -171,7 +171,7 @@ def _guard_earlier(server: Any, settings: ServerSettings | None) -> None:
 
         span = remote_span(dict(params.meta) if params.meta is not None else None)
         context = current.get(request)  # without one if a test calls the handler
-        asked = _Asked(params.name, params.arguments or {}, span, context, is_told=True)
+        asked = _Asked(params.name, dict(params.arguments or {}), span, context, is_told=True)
         return types.ServerResult(await net.answer(asked, run, tools))
 
     handlers[types.CallToolRequest] = call_tool
@@ -189,7 +189,7 @@ class _Asked(NamedTuple):
 
     Attributes:
         name: Name of the tool.
-        arguments: The arguments.
+        arguments: The arguments, in a mapping that the handler does not get.
         span: Span of the client.
         request: The request, which tells calls apart.
         is_told: True if the SDK sends the text of an exception. It does so for clients of protocol
@@ -332,7 +332,7 @@ class _Net:
         """
         if tool is None:
             is_said = judged["rule"] == _UNKNOWN_TOOL and asked.name in words
-            is_unknown = bool(self._tools) and is_said
+            is_unknown = bool(self._tools) and (is_said or judged["rule"] == CRASH)
             return unknown_tool(asked.name, self._tools) if is_unknown else None
         if judged["rule"] != CRASH and (not is_kept or judged["type"] in ("D", "W")):
             return None

@@ -97,6 +97,7 @@ class Invocation:
 
     Attributes:
         verdict: The verdict if the call ended now. None while there is no result.
+        around: The call of the tool that made this call, or None.
         inside: The tool under other decorators, while the call is in those decorators.
         leaves_by_error: True if a failed call leaves its tool with an exception, so that wrappers
             of the server stack see the failure.
@@ -116,6 +117,7 @@ class Invocation:
             "_rb",
             "_token",
             "args",
+            "around",
             "asked",
             "call",
         ),
@@ -157,7 +159,9 @@ class Invocation:
         self.repaired: tuple[tuple[str, str, str], ...] = ()
         self.call, self.refusal = _opened_call(plan.tool, settings, remote, args)
         self.refusal = self.refusal or twice
+        self.around: Invocation | None = None
         if (around := ongoing()) is not None and isinstance(around, Invocation):
+            self.around = around
             around.within = around.within or set()
             around.within.add(self.call.trace_id)
         if settings.before_call is not None and self.refusal is None:

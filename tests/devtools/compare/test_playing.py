@@ -143,6 +143,7 @@ def test_a_second_build_without_tools_is_worse(run: Run) -> None:
     ended, found = compared(run, old, new), findings(run, old, new)
 
     assert ended.code == 1
+    assert ended.out.splitlines()[0].startswith("desk 1: 2 tools gone, ")
     assert "WORSE: COMMAND2 does not publish what COMMAND1 does: read, close" in ended.out
     assert [one["tool"] for one in found["findings"] if one["rule"] == "compare/gone"] == [
         "read",

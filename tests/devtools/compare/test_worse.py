@@ -104,11 +104,6 @@ NOT_WORSE: dict[str, tuple[Any, Any, list[str]]] = {
         failed(MISSING),
         ["changed"],
     ),
-    "stop to correct, in words that say nothing": (
-        reply("MCP-SYS-E-001", "stop_and_report", PUZZLE),
-        reply("WA-RES-I-001", "fix_arguments", PUZZLE),
-        ["changed"],
-    ),
     "failure to protocol error": (failed(MISSING), refused(-32602, MISSING), ["changed"]),
     "stop to correct, in other words": (
         failed(BROKEN),

@@ -76,10 +76,11 @@ def judge_unmoved(
             value = wire.bare(bare)
             return invocation.judged(PassedThrough("passed_through", value, invocation.call))
     reply = _reply(invocation, bare, judgement)
+    is_broken = reply.reply_type == "E"
     if wire is not None and wire.explain is not None:
         judged = cast("Mapping[str, object]", (reply.data or {})["judged"])
         reply = wire.explain(judged, sent.words) or reply
-    if error is not None and reply.reply_type == "E":
+    if error is not None and is_broken:
         write_stack(invocation.plan.settings, invocation.call, error, reply.code)
     outcome = _outcome(invocation, reply, bare.blocks)
     if is_untouched:
@@ -201,9 +202,9 @@ def _reply(
     """Return the reply for a judgement. Its data holds the words in migration mode only."""
     data: dict[str, object] = {}
     if not invocation.plan.is_untouched:
-        texts, structured = bare.texts, bare.structured if result is None else result
-        if texts:
-            data["text"] = "\n".join(texts)
+        text, structured = "\n".join(bare.texts), bare.structured if result is None else result
+        if text.strip():
+            data["text"] = text
         if structured is not None:
             data["result"] = structured
     if judgement is None:
@@ -224,54 +225,47 @@ def _reply(
     return replies.unmoved("I", {**data, "arguments": names} if names else data)
 
 
+_LARGEST: Final = 10**18
 _LEAST_SHOWN: Final = 2
+_MOST_SHOWN: Final = 200
 _MOST_READ: Final = 2_000
 _MOST_NAMED: Final = 3
 _PLAIN: Final = re.compile(r"[a-z]+")
-"""A name or a value that may be a word of any sentence."""
-_BEFORE_NAME: Final = (
-    r"(?:[\"'`*]|\b(?i:arguments?|parameters?|param|field|property|option|input|key|invalid|unknown"
-    r"|missing|required|bad|wrong|illegal|unsupported|no such)(?:: ?| ))"
+"""A value that may be a word of any sentence."""
+_IDIOMS: Final = re.compile(
+    r"\bin order (?:to|for|that)\b|\bout of (?:order|time|range|memory|bounds)\b"
+    r"|\b(?:at|by|for) (?:this|that|the) time\b|\bno (?:more )?(?:room|time)\b"
+    r"|\b(?:rate|time|size|usage) limit\b|\bend of\b|\btime of\b|\bin (?:the )?case\b",
+    re.IGNORECASE,
 )
-_AFTER_NAME: Final = (
-    r"(?:[\"'`*]|\s*[:=]|\s+(?:must|should|cannot|may not|can only|needs|has to|is (?:a |an )?"
-    r"(?:required|missing|invalid|empty|too|not|out of|unknown|mandatory)|required\b|missing\b)"
-    r"| (?:argument|parameter|param|field|property|option)\b)"
-)
+"""Words that hold the names of arguments by chance."""
 
 
 def _named_arguments(words: str, args: Mapping[str, object]) -> list[str]:
     """Return the arguments that an author's words are about, by their names or their values."""
     words = words[:_MOST_READ]
-    named = [name for name, value in args.items() if _is_named(name, value, words)]
+    said = set(re.findall(r"\w+", _IDIOMS.sub(" ", words)))
+    named = [name for name in args if name in said and len(name) > _LEAST_SHOWN]
     if not named:
-        named = [name for name, value in args.items() if _is_shown(value, words)]
+        named = [name for name, value in args.items() if _is_shown(name, value, words)]
     return named[:_MOST_NAMED]
 
 
-def _is_named(name: str, value: object, words: str) -> bool:
-    """Return True if the words name an argument. A name such as `order` may be a common word."""
-    word = re.escape(name)
-    if len(name) <= _LEAST_SHOWN or re.search(rf"\b{word}\b", words) is None:
-        return False
-    if _PLAIN.fullmatch(name) is None:
-        return True
-    beside = rf"\b{word}\W{{1,3}}{re.escape(str(value))}(?!\w)"
-    said = rf"{_BEFORE_NAME}{word}\b|\b{word}{_AFTER_NAME}|{beside}"
-    return re.search(said, words) is not None
-
-
-def _is_shown(value: object, words: str) -> bool:
+def _is_shown(name: str, value: object, words: str) -> bool:
     """Return True if the words show a value.
 
-    One such as `file` has to stand in quotes, or at the end after a colon.
+    One such as `file` has to stand in quotes, beside its name, or at an end of the words.
     """
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         return False
+    if isinstance(value, int) and abs(value) >= _LARGEST:
+        return False
     text = str(value)
-    if not _LEAST_SHOWN <= len(text) <= _MOST_READ:
+    if not _LEAST_SHOWN <= len(text) <= _MOST_SHOWN or text not in words:
         return False
     shown = re.escape(text)
-    if _PLAIN.fullmatch(text):
-        return re.search(rf"([\"'`]){shown}\1|: {shown}\.?\s*\Z", words) is not None
-    return re.search(rf"(?<!\w){shown}(?!\w)", words) is not None
+    if _PLAIN.fullmatch(text) is None:
+        return re.search(rf"(?<!\w){shown}(?!\w)", words) is not None
+    beside = rf"(?i:{re.escape(name[:_MOST_SHOWN])}) {shown}\b"
+    places = rf"([\"'`]){shown}\1|: {shown}\.?\s*\Z|\A{shown} (?:is|was|does|has|not)\b|{beside}"
+    return re.search(places, words) is not None
