@@ -28,7 +28,7 @@ LEAST_RIGHT = {"sdk": 54, "fastmcp": 70, "lowlevel": 58}
 MOST_WRONG = {"sdk": 0, "fastmcp": 0, "lowlevel": 15}
 """Measured on the bare desk. What is wrong is "Internal server error" in place of the words."""
 
-AUTHORS = {"bare": (66, 0), "untouched": (63, 3), "migration": (50, 16), "moved": (103, 32)}
+AUTHORS = {"bare": (66, 0), "untouched": (63, 3), "migration": (51, 15), "moved": (103, 32)}
 """The tests of the author that pass and fail. The moved desk has 69 new ones."""
 
 LATER_WRONG = {
