@@ -9,13 +9,17 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, Literal
 from urllib.request import Request, urlopen
 
 import pytest
 
-TIMEOUT_S: Final = 0.4
+TIMEOUT_S: Final = 1.0
+"""Time limit of a request to a service that hangs, in seconds."""
+LIMIT_S: Final = 60.0
+"""Time limit of a request that gets its answer, in seconds: the machine may be busy."""
 
 PROBLEM: Final = "application/problem+json"
 JSON: Final = "application/json"
@@ -116,7 +120,7 @@ Call = Callable[..., object]
 def _httpx(module: str) -> Call:
     httpx: Any = pytest.importorskip(module)
 
-    def call(url: str, method: str = "GET", timeout: float = TIMEOUT_S) -> object:
+    def call(url: str, method: str = "GET", timeout: float = LIMIT_S) -> object:
         with httpx.Client(timeout=timeout, trust_env=False, verify=False) as client:
             response = client.request(method, url)
             response.raise_for_status()
@@ -128,7 +132,7 @@ def _httpx(module: str) -> Call:
 def _requests() -> Call:
     requests: Any = pytest.importorskip("requests")
 
-    def call(url: str, method: str = "GET", timeout: float = TIMEOUT_S) -> object:
+    def call(url: str, method: str = "GET", timeout: float = LIMIT_S) -> object:
         with requests.Session() as session:
             session.trust_env = False
             response = session.request(method, url, timeout=timeout)
@@ -149,14 +153,14 @@ def _aiohttp() -> Call:
         ):
             return await response.json()
 
-    def call(url: str, method: str = "GET", timeout: float = TIMEOUT_S) -> object:
+    def call(url: str, method: str = "GET", timeout: float = LIMIT_S) -> object:
         return asyncio.run(ask(url, method, timeout))
 
     return call
 
 
 def _urllib() -> Call:
-    def call(url: str, method: str = "GET", timeout: float = TIMEOUT_S) -> object:
+    def call(url: str, method: str = "GET", timeout: float = LIMIT_S) -> object:
         data = b"{}" if method == "POST" else None
         with urlopen(Request(url, data, method=method), timeout=timeout) as response:
             return json.load(response)
@@ -171,3 +175,8 @@ CLIENTS: Final[Mapping[str, Callable[[], Call]]] = {
     "aiohttp": _aiohttp,
     "urllib": _urllib,
 }
+
+
+def hasty(call: Call) -> Call:
+    """The same client with a short time limit, for a service that hangs."""
+    return partial(call, timeout=TIMEOUT_S)

@@ -18,6 +18,7 @@ from tests.runtime.upstream.service import (
     Call,
     Service,
     closed_url,
+    hasty,
     said,
 )
 
@@ -120,7 +121,7 @@ def test_a_port_at_which_nobody_listens_is_a_service_that_is_down(client: Call) 
 def test_a_service_that_hangs_has_timed_out(service: Service, client: Call) -> None:
     service.answer = Answer(way="hangs")
 
-    assert TIMED_OUT == code(client, service.url)
+    assert TIMED_OUT == code(hasty(client), service.url)
 
 
 def test_a_body_that_is_cut_cannot_be_read(service: Service, client: Call) -> None:

@@ -16,6 +16,7 @@ from tests.runtime.upstream.service import (
     Call,
     Service,
     closed_url,
+    hasty,
     said,
 )
 
@@ -104,7 +105,7 @@ def test_a_change_behind_a_gateway_may_be_done_so_it_is_not_sent_again(
 
 
 def test_a_change_that_timed_out_is_not_sent_again(service: Service, ask: Call) -> None:
-    service.answer = Answer(way="hangs")
+    service.answer, ask = Answer(way="hangs"), hasty(ask)
 
     assert (0, 2) == (left(ask, service.url, "POST"), left(ask, service.url, "GET"))
 
@@ -116,7 +117,7 @@ def test_a_change_that_found_nobody_may_be_sent_again(client: Call) -> None:
 @pytest.mark.parametrize("way", ["hangs", "drops"])
 def test_where_nobody_knows_the_method_it_may_be_a_change(service: Service, way: Any) -> None:
     service.answer = Answer(way=way)
-    aiohttp = CLIENTS["aiohttp"]()
+    aiohttp = hasty(CLIENTS["aiohttp"]())
 
     assert (0, 2) == (left(aiohttp, service.url), left(aiohttp, service.url, repeatable=True))
 
@@ -124,8 +125,8 @@ def test_where_nobody_knows_the_method_it_may_be_a_change(service: Service, way:
 def test_the_author_knows_better(service: Service, ask: Call) -> None:
     service.answer = Answer(way="hangs")
 
-    assert 2 == left(ask, service.url, "POST", repeatable=True)
-    assert 0 == left(ask, service.url, "GET", repeatable=False)
+    assert 2 == left(hasty(ask), service.url, "POST", repeatable=True)
+    assert 0 == left(hasty(ask), service.url, "GET", repeatable=False)
     service.answer = Answer(429)
     assert 2 == left(ask, service.url, "POST", repeatable=False)
 
