@@ -7,7 +7,7 @@
 One wrong repair costs more than ten missed ones. These arguments are not repaired:
 
 - arguments that are valid as they are, or that have two readings
-- arguments of a destructive tool
+- arguments of a destructive tool, and of one that says nothing but its name, such as `delete_note`
 - arguments that name a target or give a permission
 
 Source: specification 70.
@@ -34,6 +34,15 @@ _PROTECTED: Final = re.compile(
     r"confirm\w*|force|allow\w*|tokens?|passwords?|secrets?)(?:_|$)"
 )
 """Names of arguments that name a target or give a permission."""
+
+
+_DESTROYING: Final = frozenset(
+    (
+        *("delete", "remove", "drop", "purge", "destroy", "erase", "wipe", "truncate", "clear"),
+        *("reset", "revoke", "uninstall", "kill", "terminate", "overwrite"),
+    )
+)
+"""First words of the names of destructive tools."""
 
 
 class Change(NamedTuple):
@@ -67,6 +76,7 @@ def repair(
     arguments: Mapping[str, object],
     *,
     annotations: object = None,
+    tool: str = "",
     protected: Collection[str] = (),
 ) -> Repair:
     """Repair the arguments that the schema can read in one way only.
@@ -78,6 +88,8 @@ def repair(
         schema: Input schema of the tool.
         arguments: Arguments of the caller. They are not changed in place.
         annotations: Annotations of the tool, as an object or as JSON.
+        tool: Name of the tool. One that begins with `delete`, `remove` and the like is destructive
+            unless the annotations say otherwise.
         protected: Names of arguments that are never repaired, in addition to those protected by
             their name or by `x-protected` in their schema.
 
@@ -86,7 +98,7 @@ def repair(
     """
     changes: list[Change] = []
     found = dict(arguments)
-    if not _is_destructive(annotations):
+    if not _is_destructive(annotations, tool):
         found = _under_right_names(found, schema, protected, changes)
         found = _with_right_values(found, schema, protected, changes)
     if changes and not _is_valid(schema, arguments) and _is_valid(schema, found):
@@ -192,7 +204,7 @@ def _read(text: str, types: Collection[str]) -> object:
         return None
     if "boolean" in types and text in _TRUTHS:
         return _TRUTHS[text]
-    if "integer" in types and _WHOLE.fullmatch(text):
+    if not {"integer", "number"}.isdisjoint(types) and _WHOLE.fullmatch(text):
         return int(text)
     if not {"object", "array"}.isdisjoint(types) and text.lstrip()[:1] in ("{", "["):
         return _json(text, types)
@@ -246,17 +258,25 @@ def _is_valid(schema: Mapping[str, object], arguments: Mapping[str, object]) -> 
         return False
 
 
-def _is_destructive(annotations: object) -> bool:
-    """Return True if annotations mark a tool as destructive.
+def _is_destructive(annotations: object, tool: str) -> bool:
+    """Return True if annotations mark a tool as destructive, or say nothing and its name does."""
+    destroys = _hint(annotations, "destructive_hint", "destructiveHint")
+    if destroys is not None or _hint(annotations, "read_only_hint", "readOnlyHint") is True:
+        return destroys is True
+    own = re.split(r"__|[./:]", tool)[-1]  # behind the name of a server that a proxy adds
+    return not _DESTROYING.isdisjoint(words_of(own)[:1])
 
-    They may be a mapping or an object of either line of the SDK.
-    """
-    names = ("destructive_hint", "destructiveHint")
-    if isinstance(annotations, Mapping):
-        said = cast("Mapping[str, object]", annotations)
-        return any(said.get(name) is True for name in names)
-    name = next((each for each in names if hasattr(annotations, each)), names[0])
-    return getattr(annotations, name, None) is True
+
+def _hint(annotations: object, *names: str) -> object:
+    """Return a hint of annotations, a mapping or an object of either line of the SDK, or None."""
+    for name in names:
+        if isinstance(annotations, Mapping):
+            found = cast("Mapping[str, object]", annotations).get(name)
+        else:
+            found = getattr(annotations, name, None)
+        if found is not None:
+            return found
+    return None
 
 
 def _list(value: object) -> list[object]:

@@ -29,7 +29,7 @@ def repaired_arguments(
 
     None if there is nothing to repair, or the call was repaired before. Arguments that the registry
     declares as addresses are not repaired, and neither are those of a tool that it tags as
-    destructive.
+    destructive, or whose name alone says so.
 
     Args:
         invocation: The call.
@@ -43,9 +43,10 @@ def repaired_arguments(
     spec = tool_of(ACTIVE.tools(), invocation.call.tool)
     if spec is not None and not _DESTRUCTIVE.isdisjoint(spec.tags):
         return None
+    tool = "" if spec is not None and spec.tags else invocation.call.tool
     protected = () if spec is None else tuple(a.name for a in spec.arguments if a.address)
     strict = {**schema, "additionalProperties": schema.get("additionalProperties", False)}
-    found = repair(strict, arguments, annotations=annotations, protected=protected)
+    found = repair(strict, arguments, annotations=annotations, tool=tool, protected=protected)
     if not found.changes:
         return None
     invocation.repaired = tuple((each.name, each.was, each.now) for each in found.changes)

@@ -61,6 +61,7 @@ MENDED: Final[list[tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]]]
         {"limit": 1, "filter": {"n": 2}},
         ("filter", "text", "object"),
     ),
+    ({"limit": 1, "ratio": "5"}, {"limit": 1, "ratio": 5}, ("ratio", "text", "integer")),
     ({"Limit": 3}, {"limit": 3}, ("limit", "Limit", "key")),
     ({"limt": 3}, {"limit": 3}, ("limit", "limt", "key")),
     ({"limits": 3}, {"limit": 3}, ("limit", "limits", "key")),
@@ -97,7 +98,8 @@ LEFT: Final[list[dict[str, Any]]] = [
     {"limit": 1, "filter": '{"n": 1, "n": 2}'},
     {"limit": 1, "filter": '{"n": NaN}'},
     {"limit": 1, "text": 7},
-    {"limit": 1, "ratio": "5"},
+    {"limit": 1, "ratio": "5.5"},
+    {"limit": 1, "ratio": "5e1"},
     {"limit": 1, "order": "ascending"},
     {"limit": 1, "order": "ASC"},
     {"limit": 1, "path": '["a"]'},
@@ -141,6 +143,32 @@ def test_everything_else_is_left_as_it_came(arguments: dict[str, Any]) -> None:
 def test_nothing_is_mended_for_a_tool_that_destroys(annotations: dict[str, bool]) -> None:
     assert ({"limit": "3"}, ()) == tuple(repair(SCHEMA, {"limit": "3"}, annotations=annotations))
     assert repair(SCHEMA, {"limit": "3"}, annotations={"destructiveHint": False}).changes
+
+
+@pytest.mark.parametrize(
+    "tool",
+    ["delete_note", "dropTable", "Purge", "remove-user", "github__delete_file", "notes.wipe"],
+)
+@pytest.mark.parametrize("annotations", [None, {}, {"title": "Notes"}, {"readOnlyHint": False}])
+def test_a_name_that_destroys_is_destructive_if_the_tool_says_nothing(
+    tool: str, annotations: Any
+) -> None:
+    assert not repair(SCHEMA, {"limit": "3"}, annotations=annotations, tool=tool).changes
+
+
+@pytest.mark.parametrize(
+    ("tool", "annotations"),
+    [
+        ("delete_note", {"destructiveHint": False}),
+        ("remove_background", {"readOnlyHint": True}),
+        ("list_deleted", None),
+        ("undelete", {}),
+        ("dropbox_list", None),
+        ("", None),
+    ],
+)
+def test_any_other_name_is_not(tool: str, annotations: Any) -> None:
+    assert repair(SCHEMA, {"limit": "3"}, annotations=annotations, tool=tool).changes
 
 
 def test_what_the_caller_of_repair_protects_is_left() -> None:
