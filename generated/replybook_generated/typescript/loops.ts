@@ -1,9 +1,10 @@
 // @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
 /**
- * Loops: the same failure of a tool several times in a row, whatever the arguments are.
+ * Loops: failures of a tool in a row, whatever the arguments are.
  *
  * Works like `replybook.client.loops` in Python. Two failures are the same if type, rule or code, and text without
- * numbers, paths, ids and quoted values are equal. Calls that run at the same time count once.
+ * numbers, paths, ids and quoted values are equal. A second, slower counter counts all failures of a tool in a row,
+ * such as two that alternate. Calls that run at the same time count once.
  *
  * @packageDocumentation
  */
@@ -26,6 +27,8 @@ interface Row {
   key: string;
   times: number;
   at: number;
+  many: number;
+  manyAt: number;
   readonly known: Set<string>;
 }
 
@@ -37,7 +40,7 @@ const FIRST: { readonly [what in What]?: string } = {
   retry_same: "It was not ready in the time that this client waits. Do not call it again now.",
 };
 
-/** Counts the same failures in a row, for each tool. Make one for each conversation. */
+/** Counts the failures in a row, for each tool. Make one for each conversation. */
 export class Loops {
   readonly #rows = new Map<string, Row>();
   #time = 0;
@@ -45,10 +48,14 @@ export class Loops {
   /**
    * @param sayAt - number of equal failures at which the model is told
    * @param stopAt - number of equal failures at which the calls must stop
+   * @param sayManyAt - number of failures of any kind at which the model is told
+   * @param stopManyAt - number of failures of any kind at which the calls must stop
    */
   constructor(
     private readonly sayAt = 3,
     private readonly stopAt = 5,
+    private readonly sayManyAt = 5,
+    private readonly stopManyAt = 8,
   ) {}
 
   /** Return the time before a call, for `since` of `after`. */
@@ -74,7 +81,7 @@ export class Loops {
       this.#rows.delete(tool);
       return { times: 0, says: "", stops: false, asks: false };
     }
-    const row = this.#rows.get(tool) ?? { key: "", times: 0, at: 0, known: new Set<string>() };
+    const row = this.#rows.get(tool) ?? { key: "", times: 0, at: 0, many: 0, manyAt: 0, known: new Set<string>() };
     this.#rows.delete(tool);
     this.#rows.set(tool, row);
     trim(this.#rows, MOST);
@@ -82,31 +89,45 @@ export class Loops {
       return { times: row.times, says: "", stops: false, asks: false };
     }
     this.#time += 1;
+    const isLater = since === undefined || since >= row.manyAt;
+    if (isLater && saysFailure(verdict)) {
+      row.many += 1;
+      row.manyAt = this.#time;
+    }
     row.times = row.key === key ? row.times + 1 : 1;
     row.key = key;
     row.at = this.#time;
     const isNew = !row.known.has(key);
     row.known.add(key);
     trim(row.known, MOST_KINDS);
-    return this.#counsel(tool, verdict, row.times, isNew);
+    return this.#counsel(tool, verdict, row, isLater, isNew);
   }
 
-  #counsel(tool: string, verdict: Verdict, times: number, isNew: boolean): Counsel {
-    const isSure = verdict.judgement === null || verdict.judgement.is_declared;
+  #counsel(tool: string, verdict: Verdict, row: Row, isLater: boolean, isNew: boolean): Counsel {
+    const { times, many } = row;
+    const isSure = saysFailure(verdict);
     const loop = `${tool} failed ${times} times in a row in the same way.`;
-    if (isSure && times >= this.stopAt) {
+    const several = `${tool} failed ${many} times in a row, in several ways.`;
+    if (isSure && (times >= this.stopAt || many >= this.stopManyAt)) {
       const message = cut(cut(verdict.message, 1_200).split(SPACES).filter(Boolean).join(" "), 300);
-      const says = `${loop} Do not call this again. Report the failure. The last one was: ${message}`;
-      return { times, says, stops: true, asks: false };
+      const end = times >= this.stopAt ? `${loop} Do not call this again.` : `${several} Do not call it again.`;
+      return { times, says: `${end} Report the failure. The last one was: ${message}`, stops: true, asks: false };
     }
     let says = "";
     if (times === this.sayAt) {
       says = `${loop} Another call of this kind will fail too. Do something else, or report the failure.`;
+    } else if (isSure && isLater && many === this.sayManyAt && times < many) {
+      says = `${several} Do something else, or report the failure.`;
     } else if (isNew && isSure && verdict.judgement !== null) {
       says = FIRST[verdict.what] ?? "";
     }
     return { times, says, stops: false, asks: isNew && verdict.what === "ask" };
   }
+}
+
+/** True if the result itself says that it failed. */
+function saysFailure(verdict: Verdict): boolean {
+  return verdict.judgement === null || verdict.judgement.is_declared;
 }
 
 function trim(kept: Map<string, unknown> | Set<string>, most: number): void {

@@ -1,4 +1,4 @@
-"""Loops: the same failure of a tool several times in a row, whatever the arguments are.
+"""Loops: failures of a tool in a row, whatever the arguments are.
 
     loops = Loops()
     since = loops.now()
@@ -10,7 +10,8 @@
         ...  # add the sentence to what the model reads
 
 Two failures are the same if type, rule or code, and text without numbers, paths and quoted values
-are equal. Calls that run at the same time count once: the model could not react between them.
+are equal. A second, slower counter counts all failures of a tool in a row, such as two that
+alternate. Calls that run at the same time count once: the model could not react between them.
 
 Source: specification 73.
 """
@@ -36,6 +37,11 @@ _LOOP: Final = (
 )
 _END: Final = (
     "{tool} failed {times} times in a row in the same way. Do not call this again. Report the "
+    "failure. The last one was: {message}"
+)
+_MANY: Final = "{tool} failed {times} times in a row, in several ways. Do something else, or report the failure."
+_END_OF_MANY: Final = (
+    "{tool} failed {times} times in a row, in several ways. Do not call it again. Report the "
     "failure. The last one was: {message}"
 )
 _FIRST: Final = {
@@ -74,29 +80,39 @@ class _Row:
         key: Words that the last failures share.
         times: Number of the last failures that share the words.
         at: Time of the last failure that was counted, by the clock of `Loops`.
+        many: Number of the last failures, each of which says that it is one.
+        many_at: Time of the last of them that was counted.
         known: Kinds of failures since the last success. Each is said or asked once.
     """
 
-    __slots__ = ("at", "key", "known", "times")
+    __slots__ = ("at", "key", "known", "many", "many_at", "times")
 
     def __init__(self) -> None:
         self.key: tuple[str, ...] = ()
-        self.times = self.at = 0
+        self.times = self.at = self.many = self.many_at = 0
         self.known: OrderedDict[tuple[str, ...], None] = OrderedDict()
 
 
 class Loops:
-    """Counts the same failures in a row, for each run and tool.
+    """Counts the failures in a row, for each run and tool.
 
     Args:
         say_at: Number of equal failures at which the model is told.
         stop_at: Number of equal failures at which the calls must stop.
+        say_many_at: Number of failures of any kind at which the model is told.
+        stop_many_at: Number of failures of any kind at which the calls must stop.
     """
 
-    def __init__(self, *, say_at: int = 3, stop_at: int = 5) -> None:
-        if not 1 <= say_at <= stop_at:
-            raise ValueError(f"say_at must be from 1 to stop_at, got {say_at} and {stop_at}")
+    def __init__(
+        self, *, say_at: int = 3, stop_at: int = 5, say_many_at: int = 5, stop_many_at: int = 8
+    ) -> None:
+        for name, say, stop in (("", say_at, stop_at), ("many_", say_many_at, stop_many_at)):
+            if not 1 <= say <= stop:
+                raise ValueError(
+                    f"say_{name}at must be from 1 to stop_{name}at, got {say} and {stop}"
+                )
         self._say_at, self._stop_at = say_at, stop_at
+        self._say_many_at, self._stop_many_at = say_many_at, stop_many_at
         self._runs: OrderedDict[str, OrderedDict[str, _Row]] = OrderedDict()
         self._time = 0
 
@@ -139,23 +155,36 @@ class Loops:
         if row.key == key and since is not None and since < row.at:
             return Counsel(row.times)
         self._time += 1
+        is_later = since is None or since >= row.many_at
+        if is_later and _says_failure(verdict):
+            row.many, row.many_at = row.many + 1, self._time
         row.times = row.times + 1 if row.key == key else 1
         row.key, row.at = key, self._time
         is_new = key not in row.known
         row.known[key] = None
         if len(row.known) > _MOST_KINDS:
             row.known.popitem(last=False)
-        return self._counsel(tool, verdict, row.times, is_new=is_new)
+        return self._counsel(tool, verdict, row, is_later=is_later, is_new=is_new)
 
-    def _counsel(self, tool: str, verdict: Verdict, times: int, *, is_new: bool) -> Counsel:
-        is_sure = verdict.judgement is None or verdict.judgement.is_declared
-        if is_sure and times >= self._stop_at:
+    def _counsel(
+        self, tool: str, verdict: Verdict, row: _Row, *, is_later: bool, is_new: bool
+    ) -> Counsel:
+        is_sure, times, many = _says_failure(verdict), row.times, row.many
+        if is_sure and (times >= self._stop_at or many >= self._stop_many_at):
             message = " ".join(verdict.message[: 4 * _LONGEST_QUOTE].split())[:_LONGEST_QUOTE]
-            return Counsel(times, _END.format(tool=tool, times=times, message=message), stops=True)
+            end, count = (_END, times) if times >= self._stop_at else (_END_OF_MANY, many)
+            return Counsel(times, end.format(tool=tool, times=count, message=message), stops=True)
         says = _LOOP.format(tool=tool, times=times) if times == self._say_at else ""
+        if not says and is_sure and is_later and many == self._say_many_at and times < many:
+            says = _MANY.format(tool=tool, times=many)
         if not says and is_new and is_sure and not verdict.is_reply:
             says = _FIRST.get(verdict.what, "")
         return Counsel(times, says, asks=is_new and verdict.what == "ask")
+
+
+def _says_failure(verdict: Verdict) -> bool:
+    """Return True if the result itself says that it failed."""
+    return verdict.judgement is None or verdict.judgement.is_declared
 
 
 def _key(verdict: Verdict | None) -> tuple[str, ...] | None:

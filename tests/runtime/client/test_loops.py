@@ -80,6 +80,71 @@ def test_anything_else_between_begins_the_row_again(between: Verdict | None) -> 
     assert 1 == loops.after("find", foreign(WRONG.format(3))).times
 
 
+OTHERS = [
+    "Error: invalid date",
+    "Error: so it is",
+    BROKEN,
+    DENIED,
+    "Error: unknown field",
+    "x",
+    "y",
+]
+
+
+def test_failures_of_any_kind_are_said_at_the_fifth_and_stop_at_the_eighth() -> None:
+    loops = Loops()
+    said = [WRONG.format(1), *OTHERS]
+    counsels = [loops.after("find", foreign(text)) for text in said]
+
+    assert [1] * 8 == [one.times for one in counsels]
+    assert "find failed 5 times in a row, in several ways." in counsels[4].says
+    assert [False] * 7 + [True] == [one.stops for one in counsels]
+    assert "find failed 8 times in a row, in several ways." in counsels[7].says
+
+
+def test_two_failures_that_alternate_are_a_loop() -> None:
+    loops = Loops()
+    texts = [WRONG.format(1), "Error: invalid date"] * 4
+
+    assert [8] == [at for at, one in enumerate(texts, 1) if loops.after("a", foreign(one)).stops]
+
+
+@pytest.mark.parametrize("between", [None, foreign("done", is_error=False), own("WA-READ-S-001")])
+def test_a_success_ends_the_row_of_any_kind(between: Verdict | None) -> None:
+    loops = Loops()
+    for text in OTHERS:
+        assert not loops.after("find", foreign(text)).stops
+    loops.after("find", between)
+
+    assert not any(loops.after("find", foreign(text)).stops for text in OTHERS)
+
+
+def test_failures_of_any_kind_at_the_same_time_count_once() -> None:
+    loops = Loops(say_many_at=2, stop_many_at=3)
+    since = loops.now()
+    at_once = [loops.after("find", foreign(text), since=since) for text in OTHERS]
+    since = loops.now()
+    later = [loops.after("find", foreign(text), since=since) for text in reversed(OTHERS)]
+
+    assert not any(one.stops for one in (*at_once, *later))
+    assert loops.after("find", foreign(WRONG.format(1)), since=loops.now()).stops
+
+
+def test_advice_is_not_counted_among_failures_of_any_kind() -> None:
+    loops = Loops()
+    texts = [BROKEN, "Error: invalid date", DENIED] * 9
+
+    assert not any(loops.after("a", foreign(one, is_error=False)).stops for one in texts)
+
+
+@pytest.mark.parametrize(("say", "stop"), [(0, 5), (6, 5)])
+def test_numbers_that_never_come_are_refused(say: int, stop: int) -> None:
+    with pytest.raises(ValueError, match=r"say_at must be from 1 to stop_at, got"):
+        Loops(say_at=say, stop_at=stop)
+    with pytest.raises(ValueError, match=r"say_many_at must be from 1 to stop_many_at, got"):
+        Loops(say_many_at=say, stop_many_at=stop)
+
+
 def test_another_tool_and_another_run_have_rows_of_their_own() -> None:
     loops = Loops()
     for _ in range(4):
@@ -107,7 +172,7 @@ def test_calls_at_the_same_time_count_once() -> None:
 
 
 def test_a_broken_server_is_said_once_until_a_call_succeeds() -> None:
-    loops = Loops(say_at=9, stop_at=9)
+    loops = Loops(say_at=9, stop_at=9, say_many_at=9, stop_many_at=9)
     said = [bool(loops.after("ask", foreign(BROKEN)).says) for _ in range(3)]
     loops.after("ask", foreign(WRONG.format(1)))
     said.append(bool(loops.after("ask", foreign(BROKEN)).says))
