@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="85c5d860e598cab59680817dcc91b3461eb0db2867eaaa15f4317702befcb378",
+    digest="fe5bbf9aefdd4de8db51cbdb551878924629c978ef72e277d9d93b7f7c067fff",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="b9c1a984f18f804e81b104689d4af0aba9e63ce53c59be4f836daf9e16f16e0b",
+    digest="37be6fa7ced4192abb3324bb5ce5c2b0d49d7ccdeebc2db8206bdaeb71c6d6df",
 )
 """Name, version and content digest."""

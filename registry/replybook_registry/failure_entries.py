@@ -29,15 +29,12 @@ __all__ = ["WEIGHTS", "answer", "dialect", "failure_words", "rule", "wording"]
 WEIGHTS: Final = "failures/weights.json"
 """The file with the weights of the wording model. A tool writes it, so it is no YAML."""
 
-_CONFIDENCE: Final = 0.97
-"""The confidence of a dialect that does not say it."""
-
 _TYPES: Final = 5
 _GROUP: Final = 4
 
 
 def _share(node: Table, key: str) -> float:
-    return float(cast("str", node.get(key, _CONFIDENCE)))
+    return float(cast("str", node[key]))
 
 
 def _part(node: Table, key: str) -> str:
@@ -64,6 +61,7 @@ def _type_of(node: Table, _key: str) -> TypeOfFailure:
         _part(said, "member"),
         None if isinstance(types, str) else dict(cast("Mapping[str, str]", types)),
         cast("str", said.get("otherwise", "cause")),
+        bool(said.get("final", False)),
     )
 
 
@@ -73,11 +71,11 @@ dialect = built_from(
     source=text,
     version=text,
     places=words,
+    needs_flag=lambda node, key: bool(node.get(key, False)),
     within=_part,
     has=_has,
     most_members=lambda node, key: node.get(key, 0),
     type_of=_type_of,
-    confidence=_share,
     code=_part,
     after_s=_units,
     messages=words,

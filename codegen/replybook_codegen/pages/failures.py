@@ -65,6 +65,8 @@ def _dialect(dialect: FailureDialect) -> str:
         f"An object{inside} with {members}. Places: {', '.join(dialect.places)}."
         f" Type: {_type_of(dialect)}."
     )
+    if dialect.needs_flag:
+        facts += " Only in a result that says that it failed."
     examples = (
         *(("matches", json.dumps(one, ensure_ascii=False)) for one in dialect.matches),
         *(("refuses", json.dumps(one, ensure_ascii=False)) for one in dialect.refuses),

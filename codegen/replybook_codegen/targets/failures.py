@@ -158,13 +158,19 @@ def _dialect(dialect: FailureDialect) -> Call:
         {
             "name": dialect.name,
             "places": dialect.places,
+            "needs_flag": dialect.needs_flag,
             "within": dialect.within,
             "has": tuple((path, _has(kind)) for path, kind in dialect.has),
             "most_members": dialect.most_members,
             "type_of": Call(
-                "TypeOf", {"member": said.member, "types": types, "otherwise": said.otherwise}
+                "TypeOf",
+                {
+                    "member": said.member,
+                    "types": types,
+                    "otherwise": said.otherwise,
+                    "is_final": said.is_final,
+                },
             ),
-            "confidence": dialect.confidence,
             "code": dialect.code,
             "after_s": dialect.after_s,
             "messages": dialect.messages,

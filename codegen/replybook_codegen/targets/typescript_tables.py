@@ -33,6 +33,7 @@ export type RuleRow = readonly [string, string, number, readonly string[]];
 export interface DialectRow {
   readonly name: string;
   readonly places: readonly string[];
+  readonly needs_flag: boolean;
   readonly within: string;
   readonly has: readonly (readonly [string, string | readonly (string | number | boolean)[]])[];
   readonly most_members: number;
@@ -40,8 +41,8 @@ export interface DialectRow {
     readonly member: string;
     readonly types: { readonly [value: string]: string } | null;
     readonly otherwise: string;
+    readonly is_final: boolean;
   };
-  readonly confidence: number;
   readonly code: string;
   readonly after_s: readonly (readonly [string, number])[];
   readonly messages: readonly string[];
@@ -127,14 +128,19 @@ def _dialect(dialect: FailureDialect) -> dict[str, object]:
     return {
         "name": dialect.name,
         "places": dialect.places,
+        "needs_flag": dialect.needs_flag,
         "within": dialect.within,
         "has": [
             [path, kind if isinstance(kind, str) else [*_lowered(kind)]]
             for path, kind in dialect.has
         ],
         "most_members": dialect.most_members,
-        "type_of": {"member": said.member, "types": types, "otherwise": said.otherwise},
-        "confidence": dialect.confidence,
+        "type_of": {
+            "member": said.member,
+            "types": types,
+            "otherwise": said.otherwise,
+            "is_final": said.is_final,
+        },
         "code": dialect.code,
         "after_s": dialect.after_s,
         "messages": dialect.messages,

@@ -53,9 +53,24 @@ def _wrong_data(dialect: FailureDialect, tables: Tables) -> Iterator[Finding]:
 
 
 def _dialect_of(dialect: FailureDialect, example: Mapping[str, object], tables: Tables) -> str:
+    """Return the dialect that decides an example, or one whose message decides it, or ""."""
+    rule = judge(_result_of(dialect, example), tables=tables).rule or ""
+    if rule.startswith("dialect:"):
+        return rule.removeprefix("dialect:")
     places = {"data": example} if "data" in dialect.places else example
-    said = said_by(places, tables.dialects)
-    return "" if said is None else said.dialect.name
+    said = said_by(places, tables.dialects, is_flagged=dialect.needs_flag)
+    return said.dialect.name if said is not None and said.type in ("", "cause") else ""
+
+
+def _result_of(dialect: FailureDialect, example: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a result with the example in a place of the dialect."""
+    if "data" in dialect.places:
+        return {"content": [], "structuredContent": example, "isError": dialect.needs_flag}
+    if "alone" in example:
+        return {"content": [], "structuredContent": example["alone"], "isError": True}
+    if "error" in example:
+        return {"error": {"code": 0, "message": "", "data": example["error"]}}
+    return {"content": [], "isError": True, "_meta": example.get("meta")}
 
 
 def _wrong_texts(rule: FailureRule, tables: Tables) -> Iterator[Finding]:
@@ -122,11 +137,11 @@ def _dialect(dialect: FailureDialect, statuses: Mapping[str, str]) -> Dialect:
     return Dialect(
         dialect.name,
         dialect.places,
+        dialect.needs_flag,
         dialect.within,
         tuple((path, _lowered(kind)) for path, kind in dialect.has),
         dialect.most_members,
-        TypeOf(said.member, types, said.otherwise),
-        dialect.confidence,
+        TypeOf(said.member, types, said.otherwise, said.is_final),
         dialect.code,
         dialect.after_s,
         dialect.messages,

@@ -42,7 +42,12 @@ type Named = { readonly name: string; readonly type: JudgedType; readonly confid
 /** A rule on top of the library decides alone, and so does one with a confidence of at least `SURE`. */
 type Rule = Named & { readonly isSure: boolean; readonly isOnTop: boolean };
 type Cause = Named & { readonly text: string };
-type Dialect = Omit<DialectRow, "type_of"> & { readonly member: string; readonly types: Fields; readonly otherwise: string };
+type Dialect = Omit<DialectRow, "type_of"> & {
+  readonly member: string;
+  readonly types: Fields;
+  readonly otherwise: string;
+  readonly isFinal: boolean;
+};
 type Said = {
   readonly dialect: Dialect;
   readonly type: string;
@@ -76,6 +81,8 @@ const MOST_FAILURES = 3;
 const PROTOCOL = 0.97;
 const PROTOCOL_OTHERWISE = 0.7;
 const SHAPE = 0.97;
+/** Confidence in a type that the words beside a status or a code say. */
+const DIALECT = 0.97;
 const WAITS = 0.9;
 const STATUS = 0.96;
 const ANSWER = 0.97;
@@ -121,14 +128,15 @@ function foundBy(outcome: Outcome, data: unknown): Found {
   const meta = Object.fromEntries(
     Object.entries(outcome.meta).map(([key, value]) => [key.slice(key.lastIndexOf("/") + 1), value]),
   );
-  const said = saidBy({ data, error: outcome.rpc_data, meta });
+  const alone = outcome.text === "" ? data : null;
+  const said = saidBy({ data, alone, error: outcome.rpc_data, meta }, isDeclared(outcome));
   if (outcome.rpc_code !== null) return ofProtocol(outcome, String(outcome.rpc_code), said);
   if (said !== null) return ofDialect(outcome, said);
   return outcome.is_error === true ? ofCause(causeOf(outcome.text)) : ofShape(outcome, data);
 }
 
 function forbidsRetry(data: unknown): boolean {
-  return isObject(data) && data["retryable"] === false;
+  return at(data, "retryable|isRetryable|error.retryable|error.isRetryable") === false;
 }
 
 function isDeclared(outcome: Outcome): boolean {
@@ -172,15 +180,20 @@ function ofDialect(outcome: Outcome, said: Said): Found {
   const { code, after_s, dialect, message } = said;
   const rule = `dialect:${dialect.name}`;
   if (said.type !== "" && said.type !== "cause") {
-    const words = wordsOf(message);
-    const type = narrower(firstRule(words, tables().phrases), said.type as JudgedType, likely(words, true)[0]);
+    const type = dialect.isFinal ? (said.type as JudgedType) : narrowed(said);
     const seconds = after_s === null && type === "W" ? secondsIn(message) : after_s;
-    return { type, rule, confidence: dialect.confidence, code, after_s: seconds };
+    return { type, rule, confidence: type === said.type ? 1 : DIALECT, code, after_s: seconds };
   }
   if (!isDeclared(outcome) && message === "" && dialect.most_members > 0) return NOTHING;
   const found = ofCause(causeOf(message || outcome.text), code);
   if (after_s === null) return found;
   return found.type === null ? { type: "W", rule, confidence: WAITS, code, after_s } : { ...found, after_s };
+}
+
+/** The type of a status or a code, or a narrower one: many services answer 400 to a bad key. */
+function narrowed(said: Said): JudgedType {
+  const words = wordsOf(said.message);
+  return narrower(firstRule(words, tables().phrases), said.type as JudgedType, likely(words, true)[0]);
 }
 
 function ofCause(cause: Cause | null, code: string | null = null): Found {
@@ -215,13 +228,16 @@ function causeOf(text: string): Cause | null {
   const outside = wordsOutside(text);
   const first = outside === null ? null : firstRule(outside, tables().phrases);
   const rule = first ?? firstRule(words, tables().phrases);
-  if (rule?.isSure === true) return byPhrase(rule, text);
-  const status = statusIn(words);
+  if (rule?.isOnTop === true) return byPhrase(rule, text);
+  const head = statusAtHead(text);
+  const isAtHead = tables().statuses.has(head);
+  if (rule?.isSure === true && !isAtHead) return byPhrase(rule, text);
+  const status = isAtHead ? head : statusIn(words);
   if (status !== null) {
     const kind = tables().statuses.get(status) as JudgedType;
     if (rule !== null && narrower(rule, kind, type) !== kind) return byPhrase(rule, text);
     if (rule !== null && status === UNAVAILABLE && namesWait(rule, type, text)) return byPhrase(rule, text);
-    const isContradicted = type !== kind && type !== "" && share >= LEAST_AGAINST;
+    const isContradicted = type !== kind && type !== "" && share >= LEAST_AGAINST && !isAtHead;
     return isContradicted ? null : { type: kind, name: `status:${status}`, confidence: STATUS, text };
   }
   if (rule !== null) {
@@ -418,8 +434,9 @@ function cut(text: string, most: number): string {
 
 // Dialects
 
-function saidBy(places: Fields): Said | null {
+function saidBy(places: Fields, isFlagged: boolean): Said | null {
   for (const dialect of tables().dialects) {
+    if (dialect.needs_flag && !isFlagged) continue;
     for (const place of dialect.places) {
       const value = places[place];
       const held = dialect.within === "" ? value : at(value, dialect.within);
@@ -442,6 +459,7 @@ function isKind(value: unknown, kind: string | readonly (string | number | boole
   }
   if (kind === "text") return typeof value === "string" && value.trim() !== "";
   if (kind === "true") return value === true;
+  if (kind === "failure_code") return typeof value === "string" && FAILURE_CODE.test(cut(value, 200));
   if (kind === "object") return isObject(value) && Object.keys(value).length > 0;
   if (kind === "list") return Array.isArray(value) && value.length > 0;
   if (kind === "some") return isTrue(value);
@@ -458,7 +476,9 @@ function readDialect(held: Fields, dialect: Dialect): Said {
   }
   const code = dialect.code === "" ? null : shortOf(at(held, dialect.code));
   const messages = dialect.messages.map((path) => textsIn(at(held, path))).filter(Boolean);
-  return { dialect, type, code, after_s: afterS(held, dialect), message: cut(messages.join("\n"), 4_000) };
+  const telling = messages.filter((words) => !CATCH_ALLS.has(words.toLowerCase()));
+  const message = cut((telling.length > 0 ? telling : messages).join("\n"), 4_000);
+  return { dialect, type, code, after_s: afterS(held, dialect), message };
 }
 
 /** A text or a number as a text, or null for any other value. */
@@ -520,13 +540,29 @@ function secondsOf(given: unknown, unit: number): number | null {
   return typeof value === "number" && value >= 0 && value < LARGEST ? limited(value * unit) : null;
 }
 
+const FAILURE_CODE = new RegExp(
+  "^(?:(?:e|err|error)[_-][a-z0-9_]+|[a-z0-9_.-]*(?:error|fail(?:ed|ure)?|not_?found|invalid|denied|forbidden" +
+    "|unauthori[sz]ed|unavailable|timeout|timed_out|exceeded|conflict|expired|missing|unknown" +
+    "|unsupported|refused|rejected))$",
+  "i",
+);
+
+/** Codes that hide the cause. Beside other words they say nothing. */
+const CATCH_ALLS = new Set([
+  ...["error", "failed", "failure", "exception", "unknown", "unknown_error", "internal"],
+  ...["internal_error", "internal_server_error", "server_error", "tool_error", "request_failed"],
+]);
+
 const MOST_ITEMS = 20;
 
 /**
  * The value at a path such as `error.code` or `details.*.reason`, or null. `*` is the first item of a list that has
- * the rest of the path.
+ * the rest of the path. Of paths joined by `|`, the first with a value counts.
  */
 function at(value: unknown, path: string): unknown {
+  if (path.includes("|")) {
+    return path.split("|").map((one) => at(value, one)).find((found) => found !== null) ?? null;
+  }
   const [name = "", ...others] = path.split(".");
   const rest = others.join(".");
   let inner: unknown = null;
@@ -539,6 +575,23 @@ function at(value: unknown, path: string): unknown {
 }
 
 // Words
+
+/** The heads of texts of httpx, requests, urllib and clients that name the request. */
+const AT_HEAD = new RegExp(
+  "^[ \\t\\r\\n]{0,9}(?:Error: )?(?:" +
+    "status_code[:=] ?([1-5][0-9]{2})\\b" +
+    "|\\[[A-Z]{3,7} [^ \\t\\r\\n\\]]{1,2000}\\] ([1-5][0-9]{2})\\b" +
+    "|(?:Client|Server) error '([1-5][0-9]{2}) [^'\\n]{0,99}' for url\\b" +
+    "|([1-5][0-9]{2}) (?:Client|Server) Error: " +
+    "|HTTP (?:Error )?([1-5][0-9]{2})(?=:|[ \\t\\r\\n]*$|[ \\t\\r]*\\n)" +
+    ")",
+);
+
+/** The HTTP status with which the text of an HTTP client begins, or "". */
+function statusAtHead(text: string): string {
+  const [, ...found] = AT_HEAD.exec(text) ?? [];
+  return found.find((one) => one !== undefined) ?? "";
+}
 
 const MOST_WORDS = 250;
 const LONGEST_GAP = 4;
@@ -829,7 +882,7 @@ function tablesOf(layers: readonly Layer[]): Tables {
     }
     const own = layer.dialects.map(({ type_of, ...row }) => {
       const types = type_of.types ?? Object.fromEntries(statuses);
-      return { ...row, member: type_of.member, types, otherwise: type_of.otherwise };
+      return { ...row, member: type_of.member, types, otherwise: type_of.otherwise, isFinal: type_of.is_final };
     });
     dialects.unshift(...own);
   }

@@ -37,7 +37,7 @@ FAILURE_READ_OTHERWISE = ChangeKind(
 
 KINDS = (FAILURE_RULE_REMOVED, FAILURE_TYPE_CHANGED, FAILURE_READ_OTHERWISE)
 
-_READING = "places within has most_members confidence code after_s messages"
+_READING = "places needs_flag within has most_members code after_s messages"
 _NOUNS: Mapping[WordKind, str] = {
     "opening": "heading",
     "status": "HTTP status",

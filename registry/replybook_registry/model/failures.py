@@ -35,11 +35,13 @@ class TypeOfFailure:
         member: Path of the member that holds the type, or "".
         types: The type of each value. None for the types of the HTTP statuses.
         otherwise: The type of every other value.
+        is_final: True if no words narrow the type.
     """
 
     member: str
     types: Mapping[str, str] | None
     otherwise: str
+    is_final: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,11 +52,11 @@ class FailureDialect(Entry):
     source: str
     version: str
     places: tuple[str, ...]
+    needs_flag: bool
     within: str
     has: tuple[tuple[str, Has], ...]
     most_members: int
     type_of: TypeOfFailure
-    confidence: float
     code: str
     after_s: tuple[tuple[str, float], ...]
     messages: tuple[str, ...]

@@ -130,7 +130,7 @@ def test_statuses_words_and_codes_are_joined() -> None:
 
 def test_an_own_dialect_is_asked_first() -> None:
     own = Dialect(
-        "own", ("data",), "", (("ok", (False,)),), 0, TypeOf("", {}, "D"), 0.9, "", (), ()
+        "own", ("data",), False, "", (("ok", (False,)),), 0, TypeOf("", {}, "D", False), "", (), ()
     )
     tables = layered(BASE, dialects=[own])
     data: dict[str, object] = {

@@ -22,7 +22,7 @@ from replybook.client.judging.cause import (
     narrower_type,
     undeclared_cause,
 )
-from replybook.client.judging.dialects import Said, said_by, waiting_in
+from replybook.client.judging.dialects import Said, at, said_by, waiting_in
 from replybook.client.judging.outcome import Outcome, outcome_of, parsed
 from replybook.client.judging.phrases import words_of
 from replybook.client.judging.text_shape import begins_as_failure, is_brief
@@ -46,6 +46,8 @@ _MOST_FAILURES: Final = 3
 _PROTOCOL: Final = 0.97
 _PROTOCOL_OTHERWISE: Final = 0.7
 _SHAPE: Final = 0.97
+_DIALECT: Final = 0.97
+"""Confidence in a type that the words beside a status or a code say."""
 _WAITS: Final = 0.9
 """Confidence that a failure with a waiting time and no other cause means "not now"."""
 
@@ -86,8 +88,9 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
         )
     data = _data_of(outcome)
     meta = {key.rpartition("/")[2]: value for key, value in outcome.meta.items()}
-    places = {"data": data, "error": outcome.rpc_data, "meta": meta}
-    said = said_by(places, tables.dialects)
+    alone = None if outcome.text else data
+    places = {"data": data, "alone": alone, "error": outcome.rpc_data, "meta": meta}
+    said = said_by(places, tables.dialects, is_flagged=outcome.is_declared)
     if outcome.rpc_code is not None:
         found = _of_protocol(outcome, str(outcome.rpc_code), said, tables)
     elif said is not None:
@@ -105,7 +108,7 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
 
 
 def _forbids_retry(data: object) -> bool:
-    return isinstance(data, dict) and cast("dict[str, object]", data).get("retryable") is False
+    return at(data, "retryable|isRetryable|error.retryable|error.isRetryable") is False
 
 
 def _data_of(outcome: Outcome) -> object:
@@ -159,15 +162,13 @@ def of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
     """Return the judgement on a failure that a dialect reads."""
     name = f"dialect:{said.dialect.name}"
     if said.type not in ("", "cause"):
-        words = words_of(said.message)
-        likely, _ = tables.wording.likely(words, is_declared=True)
-        kind = narrower_type(first_rule(words, tables.phrases, tables), said.type, likely)
+        kind, share = cast("JudgedType", said.type), 1.0
+        if not said.dialect.type_of.is_final:
+            kind, share = _narrowed(said, tables)
         after_s = said.after_s
         if after_s is None and kind == "W":
             after_s = seconds_in(said.message)
-        return Judgement(
-            cast("JudgedType", kind), name, said.dialect.confidence, code=said.code, after_s=after_s
-        )
+        return Judgement(kind, name, share, code=said.code, after_s=after_s)
     if not outcome.is_declared and is_silent(said):
         return Judgement()
     found = of_cause(cause_of(said.message or outcome.text, tables), code=said.code)
@@ -176,6 +177,17 @@ def of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
         if found.type is None:
             return Judgement("W", name, _WAITS, code=said.code, after_s=said.after_s)
     return found
+
+
+def _narrowed(said: Said, tables: Tables) -> tuple[JudgedType, float]:
+    """Return the type of a status or a code, or a narrower one.
+
+    Many services answer 400 to a bad key, and 403 to too many requests.
+    """
+    words = words_of(said.message)
+    likely, _ = tables.wording.likely(words, is_declared=True)
+    kind = narrower_type(first_rule(words, tables.phrases, tables), said.type, likely)
+    return cast("JudgedType", kind), 1.0 if kind == said.type else _DIALECT
 
 
 def is_silent(said: Said) -> bool:

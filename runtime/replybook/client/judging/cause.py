@@ -15,6 +15,7 @@ from replybook.client.judging.phrases import (
     Phrases,
     found_phrases,
     found_status,
+    status_at_head,
     words_of,
     words_outside,
 )
@@ -77,21 +78,29 @@ def cause_of(text: str, tables: Tables) -> Cause:
     rule = None if outside is None else first_rule(outside, tables.phrases, tables)
     if rule is None:
         rule = first_rule(words, tables.phrases, tables)
-    if rule is not None and rule.is_sure:
+    if rule is not None and rule.is_on_top:
         return _by(rule, text)
-    status = found_status(words, tables.statuses, tables.status_before, tables.status_after)
+    head = status_at_head(text)
+    is_at_head = head in tables.statuses
+    if rule is not None and rule.is_sure and not is_at_head:
+        return _by(rule, text)
+    status = head if is_at_head else _status_in(words, tables)
     if status is not None:
         kind = tables.statuses[status]
         if rule is not None and narrower_type(rule, kind, likely) != kind:
             return _by(rule, text)
         if rule is not None and status == _UNAVAILABLE and _names_wait(rule, likely, text):
             return _by(rule, text)
-        is_contradicted = likely not in (kind, "") and share >= LEAST_AGAINST
+        is_contradicted = likely not in (kind, "") and share >= LEAST_AGAINST and not is_at_head
         return _none(text) if is_contradicted else Cause(kind, f"status:{status}", _STATUS, text)
     if rule is not None:
         agrees = not likely or (likely == rule.type and share >= LEAST_TOGETHER)
         return _by(rule, text) if agrees else _none(text)
     return Cause(likely, "wording", share, text) if share >= LEAST_ALONE else _none(text)
+
+
+def _status_in(words: Sequence[str], tables: Tables) -> str | None:
+    return found_status(words, tables.statuses, tables.status_before, tables.status_after)
 
 
 def undeclared_cause(text: str, tables: Tables) -> Cause:

@@ -8,16 +8,18 @@ Source: specification 73.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from replybook.client.judging.waiting_time import LONGEST_WAIT_S, duration_of
 
-__all__ = ["Dialect", "Said", "TypeOf", "said_by", "waiting_in"]
+__all__ = ["Dialect", "Said", "TypeOf", "at", "said_by", "waiting_in"]
 
 Has: TypeAlias = "str | tuple[object, ...]"
-"""A kind (`text`, `number`, `status`, `true`, `object`, `list`, `some`, `any`) or the permitted
-values.
+"""A kind (`text`, `number`, `status`, `failure_code`, `true`, `object`, `list`, `some`, `any`) or
+the permitted values.
 """
 
 
@@ -28,11 +30,13 @@ class TypeOf(NamedTuple):
         member: Path of the member that holds the type, or "" if the type is fixed.
         types: The type of each value of the member.
         otherwise: The type for any other value, or "" if the text must say it.
+        is_final: True if no words narrow the type.
     """
 
     member: str
     types: Mapping[str, str]
     otherwise: str
+    is_final: bool
 
 
 class Dialect(NamedTuple):
@@ -40,13 +44,13 @@ class Dialect(NamedTuple):
 
     Attributes:
         name: Name of the dialect.
-        places: Places that may hold the object: `data`, `error` (the data of a JSON-RPC error) and
-            `meta`.
+        places: Places that may hold the object: `data`, `alone` (structured content without any
+            text), `error` (the data of a JSON-RPC error) and `meta`.
+        needs_flag: True if the dialect counts only in a result that says that it failed.
         within: Path of the object in the place, or "".
         has: The members that the object must have.
         most_members: Maximum number of members of the object, or 0 for any number.
         type_of: The type.
-        confidence: Share of right answers to expect.
         code: Path of the code, or "".
         after_s: Paths of the waiting time, each with the unit in seconds.
         messages: Paths of the texts that may say the cause.
@@ -54,11 +58,11 @@ class Dialect(NamedTuple):
 
     name: str
     places: tuple[str, ...]
+    needs_flag: bool
     within: str
     has: tuple[tuple[str, Has], ...]
     most_members: int
     type_of: TypeOf
-    confidence: float
     code: str
     after_s: tuple[tuple[str, float], ...]
     messages: tuple[str, ...]
@@ -97,6 +101,25 @@ _WAITS: Final = {
 }
 """Members with a waiting time in any object that says failure, each with the unit in seconds."""
 
+_FAILURE_CODE: Final = re.compile(
+    r"(?:e|err|error)[_-][a-z0-9_]+|[a-z0-9_.-]*(?:error|fail(?:ed|ure)?|not_?found|invalid|denied|forbidden"
+    r"|unauthori[sz]ed|unavailable|timeout|timed_out|exceeded|conflict|expired|missing|unknown"
+    r"|unsupported|refused|rejected)",
+    re.IGNORECASE | re.ASCII,
+)
+_CATCH_ALLS: Final = frozenset(
+    (
+        *("error", "failed", "failure", "exception", "unknown", "unknown_error", "internal"),
+        *(
+            "internal_error",
+            "internal_server_error",
+            "server_error",
+            "tool_error",
+            "request_failed",
+        ),
+    )
+)
+"""Codes that hide the cause. Beside other words they say nothing."""
 _MOST_ITEMS: Final = 20
 _DEEPEST: Final = 6
 _LARGEST: Final = 10**15
@@ -106,19 +129,24 @@ _FIRST_ERROR: Final = 400
 _LAST_STATUS: Final = 599
 
 
-def said_by(places: Mapping[str, object], dialects: Sequence[Dialect]) -> Said | None:
+def said_by(
+    places: Mapping[str, object], dialects: Sequence[Dialect], *, is_flagged: bool = False
+) -> Said | None:
     """Return what the first dialect that fits says, or None.
 
     Args:
         places: The values to look at, by the name of the place.
         dialects: The dialects in their order.
+        is_flagged: True if the result says that it failed.
     """
     if not any(value and isinstance(value, dict) for value in places.values()):
         return None
     for dialect in dialects:
+        if dialect.needs_flag and not is_flagged:
+            continue
         for place in dialect.places:
             value = places.get(place)
-            found = _at(value, dialect.within) if dialect.within else value
+            found = at(value, dialect.within) if dialect.within else value
             if isinstance(found, dict):
                 held = cast("Mapping[str, object]", found)
                 if _fits(held, dialect):
@@ -129,7 +157,7 @@ def said_by(places: Mapping[str, object], dialects: Sequence[Dialect]) -> Said |
 def _fits(held: Mapping[str, object], dialect: Dialect) -> bool:
     if dialect.most_members and len(held) > dialect.most_members:
         return False
-    return all(_is(_at(held, path), kind) for path, kind in dialect.has)
+    return all(_is(at(held, path), kind) for path, kind in dialect.has)
 
 
 def _is(value: object, kind: Has) -> bool:
@@ -139,6 +167,8 @@ def _is(value: object, kind: Has) -> bool:
         return isinstance(value, str) and bool(value.strip())
     if kind == "true":
         return value is True
+    if kind == "failure_code":
+        return isinstance(value, str) and _FAILURE_CODE.fullmatch(value[:_LONGEST_CODE]) is not None
     if kind == "object":
         return isinstance(value, dict) and bool(cast("dict[str, object]", value))
     if kind == "list":
@@ -158,17 +188,18 @@ def _lowered(value: object) -> object:
 
 
 def _said(held: Mapping[str, object], dialect: Dialect) -> Said:
-    member, types, otherwise = dialect.type_of
+    member, types, otherwise, _ = dialect.type_of
     kind = otherwise
     if member:
-        kind = types.get((_short(_at(held, member)) or "").lower(), otherwise)
-    messages = (_words(_at(held, path)) for path in dialect.messages)
+        kind = types.get((_short(at(held, member)) or "").lower(), otherwise)
+    messages = [words for path in dialect.messages if (words := _words(at(held, path)))]
+    telling = [words for words in messages if words.lower() not in _CATCH_ALLS]
     return Said(
         dialect,
         kind,
-        _short(_at(held, dialect.code)) if dialect.code else None,
+        _short(at(held, dialect.code)) if dialect.code else None,
         _after_s(held, dialect),
-        "\n".join(message for message in messages if message)[:_LONGEST_MESSAGE],
+        "\n".join(telling or messages)[:_LONGEST_MESSAGE],
     )
 
 
@@ -195,7 +226,7 @@ def _words(value: object, levels: int = _DEEPEST) -> str:
 
 def _after_s(held: Mapping[str, object], dialect: Dialect) -> float | None:
     for path, unit in dialect.after_s:
-        seconds = _seconds(_at(held, path), unit)
+        seconds = _seconds(at(held, path), unit)
         if seconds is not None:
             return seconds
     return waiting_in(held)
@@ -207,7 +238,7 @@ def waiting_in(data: object) -> float | None:
     Args:
         data: The object.
     """
-    for value in (data, _at(data, "error")):
+    for value in (data, at(data, "error")):
         if isinstance(value, dict):
             held = cast("Mapping[str, object]", value)
             for name, unit in _WAITS.items():
@@ -231,19 +262,36 @@ def _limited(seconds: float) -> float:
     return min(float(seconds), LONGEST_WAIT_S)
 
 
-def _at(value: object, path: str) -> object:
+def at(value: object, path: str) -> object:
     """Return the value at a path such as `error.code` or `details.*.reason`, or None.
 
-    `*` is the first item of a list that has the rest of the path.
+    `*` is the first item of a list that has the rest of the path. Of paths joined by `|`, the first
+    with a value counts.
     """
-    name, _, rest = path.partition(".")
-    if isinstance(value, list):
-        items = cast("list[object]", value)[:_MOST_ITEMS]
-        if name == "*":
-            return next((found for one in items if (found := _at(one, rest)) is not None), None)
-        inner = items[int(name)] if name.isdigit() and int(name) < len(items) else None
-    elif isinstance(value, dict):
-        inner = cast("dict[str, object]", value).get(name)
-    else:
-        return None
-    return _at(inner, rest) if rest else inner
+    for steps in _steps_of(path):
+        found = _followed(value, steps)
+        if found is not None:
+            return found
+    return None
+
+
+@cache
+def _steps_of(path: str) -> tuple[tuple[str, ...], ...]:
+    """Return the steps of each path. There are as many as the tables have."""
+    return tuple(tuple(one.split(".")) for one in path.split("|"))
+
+
+def _followed(value: object, steps: tuple[str, ...]) -> object:
+    for number, name in enumerate(steps):
+        if isinstance(value, dict):
+            value = cast("dict[str, object]", value).get(name)
+        elif isinstance(value, list):
+            items = cast("list[object]", value)[:_MOST_ITEMS]
+            if name == "*":
+                rest = steps[number + 1 :]
+                found = (_followed(one, rest) for one in items)
+                return next((one for one in found if one is not None), None)
+            value = items[int(name)] if name.isdigit() and int(name) < len(items) else None
+        else:
+            return None
+    return value

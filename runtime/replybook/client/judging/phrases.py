@@ -13,7 +13,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-__all__ = ["Phrases", "found_phrases", "found_status", "rest_of", "words_of", "words_outside"]
+__all__ = [
+    "Phrases",
+    "found_phrases",
+    "found_status",
+    "rest_of",
+    "status_at_head",
+    "words_of",
+    "words_outside",
+]
 
 Rest: TypeAlias = tuple[frozenset[str], ...]
 """The words that may follow, for each place. An empty set is a gap."""
@@ -49,6 +57,17 @@ _AMOUNT: Final = frozenset(
 GAP: Final = "..."
 _LONGEST_GAP: Final = 4
 
+_AT_HEAD: Final = re.compile(
+    r"[ \t\r\n]{0,9}(?:Error: )?(?:"
+    r"status_code[:=] ?([1-5][0-9]{2})\b"
+    r"|\[[A-Z]{3,7} [^ \t\r\n\]]{1,2000}\] ([1-5][0-9]{2})\b"
+    r"|(?:Client|Server) error '([1-5][0-9]{2}) [^'\n]{0,99}' for url\b"
+    r"|([1-5][0-9]{2}) (?:Client|Server) Error: "
+    r"|HTTP (?:Error )?([1-5][0-9]{2})(?=:|[ \t\r\n]*\Z|[ \t\r]*\n)"
+    r")",
+    re.ASCII,
+)
+"""The heads of texts of httpx, requests, urllib and clients that name the request."""
 _WORD: Final = re.compile(r"\w+")
 _QUOTED: Final = re.compile(r"""(["'`])[^\s"'`]{1,80}\1""")
 _QUOTATION: Final = re.compile(
@@ -136,6 +155,12 @@ def _is_kind(word: str, wanted: frozenset[str]) -> bool:
     return "*" in wanted and word.endswith(
         tuple(end[1:] for end in wanted if len(end) > 1 and end[0] == "*")
     )
+
+
+def status_at_head(text: str) -> str:
+    """Return the HTTP status with which the text of an HTTP client begins, or ""."""
+    found = _AT_HEAD.match(text)
+    return "" if found is None else next(filter(None, found.groups()))
 
 
 def found_status(

@@ -88,7 +88,7 @@ def suspect_in(structured: object, text: str | None = None) -> Suspect | None:
     held = cast("dict[str, object]", value)
     if held.keys().isdisjoint(_members()) or held.get("success", held.get("ok")) is True:
         return None
-    dialects = [each for each, member in _by_member() if member in held]
+    dialects = [each for each, members in _by_member() if not members.isdisjoint(held)]
     if held.keys() >= _REPLY:  # an envelope from elsewhere is data
         return None
     return Suspect(held, dialects)
@@ -165,11 +165,15 @@ def _is_described(name: str) -> bool:
 @cache
 def _members() -> frozenset[str]:
     """Return the members at the top of an object, one of which every dialect needs."""
-    return frozenset(member for _, member in _by_member())
+    return frozenset(member for _, members in _by_member() for member in members)
 
 
 @cache
-def _by_member() -> tuple[tuple[Dialect, str], ...]:
-    """Return each dialect with a member that it needs at the top of an object."""
-    paths = ((each, each.within or each.has[0][0]) for each in BASE.dialects)
-    return tuple((each, path.partition(".")[0]) for each, path in paths)
+def _by_member() -> tuple[tuple[Dialect, frozenset[str]], ...]:
+    """Return each dialect with members of which it needs one at the top of an object."""
+    paths = (
+        (each, (each.within or each.has[0][0]).split("|"))
+        for each in BASE.dialects
+        if not each.needs_flag
+    )
+    return tuple((each, frozenset(path.partition(".")[0] for path in some)) for each, some in paths)

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="8b30fbdccb0640789000a4247720f497f6431fdb3441780353af741617c16ca3",
+    digest="475393ffea9e62d2c51c194546201f380794ad3fa1078cba1e6cd7c1e4549deb",
 )
 """Name, version and content digest."""

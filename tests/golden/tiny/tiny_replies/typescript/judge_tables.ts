@@ -12,6 +12,7 @@ export type RuleRow = readonly [string, string, number, readonly string[]];
 export interface DialectRow {
   readonly name: string;
   readonly places: readonly string[];
+  readonly needs_flag: boolean;
   readonly within: string;
   readonly has: readonly (readonly [string, string | readonly (string | number | boolean)[]])[];
   readonly most_members: number;
@@ -19,8 +20,8 @@ export interface DialectRow {
     readonly member: string;
     readonly types: { readonly [value: string]: string } | null;
     readonly otherwise: string;
+    readonly is_final: boolean;
   };
-  readonly confidence: number;
   readonly code: string;
   readonly after_s: readonly (readonly [string, number])[];
   readonly messages: readonly string[];
@@ -43,8 +44,8 @@ export interface Layer {
 export const LAYERS: readonly Layer[] = [
   {
     dialects: [
-      {"name": "shelf_note", "places": ["data", "error"], "within": "note", "has": [["shelf", "text"], ["state", ["lost", "lent", 3, true]]], "most_members": 4, "type_of": {"member": "state", "types": {"lost": "E", "lent": "W", "true": "D"}, "otherwise": "cause"}, "confidence": 0.9, "code": "shelf", "after_s": [["days", 86400.0], ["wait_ms", 0.001]], "messages": ["words"]},
-      {"name": "shelf_status", "places": ["data"], "within": "", "has": [["shelf", "text"], ["status", "status"]], "most_members": 0, "type_of": {"member": "status", "types": null, "otherwise": "cause"}, "confidence": 0.97, "code": "", "after_s": [], "messages": []},
+      {"name": "shelf_note", "places": ["data", "error"], "needs_flag": false, "within": "note", "has": [["shelf", "text"], ["state", ["lost", "lent", 3, true]]], "most_members": 4, "type_of": {"member": "state", "types": {"lost": "E", "lent": "W", "true": "D"}, "otherwise": "cause", "is_final": false}, "code": "shelf", "after_s": [["days", 86400.0], ["wait_ms", 0.001]], "messages": ["words"]},
+      {"name": "shelf_status", "places": ["data"], "needs_flag": false, "within": "", "has": [["shelf", "text"], ["status", "status"]], "most_members": 0, "type_of": {"member": "status", "types": null, "otherwise": "cause", "is_final": false}, "code": "", "after_s": [], "messages": []},
     ],
     rules: [
       ["lent_out", "W", 0.9, ["is|was lent out", "back in # days", "\u00fcber nacht verliehen"]],
