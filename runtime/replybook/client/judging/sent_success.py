@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from replybook.client.judging.any_result import is_silent, of_cause, of_dialect, unwrapped
@@ -59,6 +58,19 @@ _LEAST_WORDS: Final = 3
 """Minimum number of words of an `error` of unknown cause beside other texts."""
 
 
+def _numbers_by_member() -> Mapping[str, Sequence[int]]:
+    """Return the numbers of the dialects that need a member at the top of an object."""
+    found: dict[str, list[int]] = {}
+    for number, dialect in enumerate(BASE.dialects):
+        paths = (dialect.within or dialect.has[0][0]).split("|")
+        for member in () if dialect.needs_flag else {path.partition(".")[0] for path in paths}:
+            found.setdefault(member, []).append(number)
+    return found
+
+
+_BY_MEMBER: Final = _numbers_by_member()
+
+
 class Suspect(NamedTuple):
     """A success that may say failure.
 
@@ -86,12 +98,12 @@ def suspect_in(structured: object, text: str | None = None) -> Suspect | None:
     if not isinstance(value, dict):  # a list of failures may be what was asked for
         return None
     held = cast("dict[str, object]", value)
-    if held.keys().isdisjoint(_members()) or held.get("success", held.get("ok")) is True:
+    numbers = {number for name in held if name in _BY_MEMBER for number in _BY_MEMBER[name]}
+    if not numbers or held.get("success", held.get("ok")) is True:
         return None
-    dialects = [each for each, members in _by_member() if not members.isdisjoint(held)]
     if held.keys() >= _REPLY:  # an envelope from elsewhere is data
         return None
-    return Suspect(held, dialects)
+    return Suspect(held, [BASE.dialects[number] for number in sorted(numbers)])
 
 
 def judge_success(suspect: Suspect) -> Judgement | None:
@@ -160,20 +172,3 @@ def _describes(item: object) -> bool:
 
 def _is_described(name: str) -> bool:
     return name in _OF_FAILURES or name.lower().startswith("retry")
-
-
-@cache
-def _members() -> frozenset[str]:
-    """Return the members at the top of an object, one of which every dialect needs."""
-    return frozenset(member for _, members in _by_member() for member in members)
-
-
-@cache
-def _by_member() -> tuple[tuple[Dialect, frozenset[str]], ...]:
-    """Return each dialect with members of which it needs one at the top of an object."""
-    paths = (
-        (each, (each.within or each.has[0][0]).split("|"))
-        for each in BASE.dialects
-        if not each.needs_flag
-    )
-    return tuple((each, frozenset(path.partition(".")[0] for path in some)) for each, some in paths)
