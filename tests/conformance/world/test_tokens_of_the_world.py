@@ -242,7 +242,7 @@ def test_a_closed_adapter_gives_back_every_descriptor(world: MadeWorld, backend:
                 adapter.resolve(address)
                 adapter.resolve(address, require_exists=False)
 
-    assert before == open_descriptors()
+    assert before >= open_descriptors()
 
 
 def test_many_calls_keep_no_descriptor_open(world: MadeWorld, backend: Any) -> None:
@@ -255,4 +255,4 @@ def test_many_calls_keep_no_descriptor_open(world: MadeWorld, backend: Any) -> N
             adapter.resolve(address)
             adapter.resolve(address, require_exists=False)
 
-        assert before == open_descriptors()
+        assert before >= open_descriptors()

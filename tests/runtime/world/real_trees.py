@@ -69,5 +69,6 @@ def told(reply: Reply) -> tuple[str, str]:
 
 
 def open_descriptors() -> int:
+    """Count the open descriptors. A thread of an earlier test may close one meanwhile."""
     gc.collect()  # what earlier tests left behind is not ours
     return len(list(Path("/proc/self/fd").iterdir()))

@@ -545,7 +545,7 @@ def test_mods_that_left_the_session_are_let_go(tmp_path: Path, mods: list[AnyMod
             session.mods = [AnyMod("New", grow(tmp_path / f"new{number}", ["x"]))]
             assert FOUND == code(world, "mod:New")
 
-        assert before == open_descriptors()
+        assert before >= open_descriptors()
 
 
 def _deep(folder: Path, levels: int) -> None:
@@ -608,7 +608,7 @@ def test_a_closed_adapter_answers_with_an_error_and_holds_nothing(
         refs = [ref_of(world, a) for a in ("root:repo", "mod:One", "root:steam/2", "mod:Away")]
         held = open_descriptors()
 
-    assert held > before == open_descriptors()
+    assert held > before >= open_descriptors()
     assert {"error_type": "RuntimeError"} == dict(world.resolve("root:repo")[0].data)
     assert [None] * 4 == [world.host_path(ref) for ref in refs]
 

@@ -324,7 +324,7 @@ def test_a_folder_that_cannot_be_told_apart_is_closed_again(
 
     with pytest.raises(OSError, match="Input/output"):
         held.Handle.open(str(tmp_path))
-    assert before == open_descriptors()
+    assert before >= open_descriptors()
 
 
 def test_where_the_system_cannot_tell_a_folder_is_where_its_name_leads(
@@ -362,7 +362,7 @@ def test_no_descriptor_stays_open_but_the_one_of_the_folder(folder: Folder) -> N
         with suppress(NotInside):
             folder.holds(parts(path), may_be_missing=True)
 
-    assert before == open_descriptors()
+    assert before >= open_descriptors()
 
 
 def test_closing_gives_the_descriptor_back_and_the_next_use_opens_again(folder: Folder) -> None:
@@ -547,7 +547,7 @@ def test_a_folder_that_was_swapped_while_it_was_opened_is_refused(
     before = open_descriptors()
 
     assert "leaves" == reason(lambda: windows.open_path(("common", "a.txt")))
-    assert before == open_descriptors()
+    assert before >= open_descriptors()
 
 
 def test_a_final_path_by_another_name_is_refused_where_no_link_may_be(
