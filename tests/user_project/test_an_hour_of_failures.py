@@ -163,7 +163,7 @@ def test_an_hour_with_the_failures_of_a_server(desk: Desk) -> None:
     code, shown = desk.command("check")
     assert code == 1
     assert "'0.001' is a number to every reader of YAML" in shown
-    assert "'body' is not one of data, error, meta" in shown
+    assert "'body' is not one of data, alone, error, meta" in shown
     assert "'L' is not one of S, I, D, E, W, cause" in shown
     assert desk.command("generate")[0] == 1
     assert not desk.generated.exists()
