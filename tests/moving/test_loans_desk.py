@@ -62,7 +62,7 @@ def found(at: At) -> Found:
 
 
 def run_by_the_author(folder: Path) -> str:
-    """What pytest prints about the tests of the loans desk."""
+    """Run the tests of the loans desk, and return what pytest prints."""
     left_out = [
         f"-pno:{name}" for name in ("cacheprovider", "hypothesispytest", "testmon", "xdist")
     ]

@@ -1,4 +1,4 @@
-"""Which calls `replybook compare` plays, in which order, what it says of the others, and noise."""
+"""`replybook compare` plays the calls of reading tools in order, and names those it leaves out."""
 
 from __future__ import annotations
 

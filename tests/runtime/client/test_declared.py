@@ -1,4 +1,4 @@
-"""What a server declares about its own failure decides, whatever its words suggest.
+"""A failure that declares its type has this type, whatever its words suggest.
 
 The rows are the families of public threads and sources; each goes through the whole judge. The
 words say nothing, or another type.

@@ -1,4 +1,4 @@
-"""What a guarded low-level server sends of an exception is what the SDK alone would send, masked.
+"""A guarded low-level server sends of an exception what the SDK alone would send, masked.
 
 For clients of protocol versions before 2026-07-28, the SDK sends the text of an exception. For
 others it hides the text.

@@ -27,7 +27,7 @@ JSON: Final = "application/json"
 
 @dataclass(frozen=True)
 class Answer:
-    """What the service answers.
+    """The answer of the service.
 
     `way` is how: whole, with a body that is cut, not at all (it hangs, at once or in the body), or
     by closing the connection.

@@ -135,7 +135,7 @@ def test_the_author_knows_better(service: Service, ask: Call) -> None:
 
 
 async def hours(server: Any, service: Service) -> list[str]:
-    """What an agent gets that follows every reply by the client of this library."""
+    """Return the replies to an agent that follows each by the client of this library."""
     got: list[str] = []
 
     async with session(server) as connected:
