@@ -57,7 +57,7 @@ def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument
     path = scope.shown(file)
     found: tuple[LintFinding, ...] = ()
     if not is_among(path, scope.settings.exclude):
-        report = lint_text(text, path, scope.vocabulary, scope.settings)
+        report = lint_text(text, path, scope.vocabulary, scope.settings, root=scope.root)
         found = speech.known.divide(report.findings, ()).new
     return OpenDocument(text, TextPositions(text, encoding), speech, found)
 

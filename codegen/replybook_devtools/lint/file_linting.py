@@ -22,6 +22,7 @@ from replybook_devtools.lint.lint_report import FileReport
 from replybook_devtools.lint.lint_settings import LintSettings
 from replybook_devtools.lint.source.discovery import shown_path
 from replybook_devtools.lint.source.prefilter import Prefilter
+from replybook_devtools.lint.source.project_modules import ProjectModules
 from replybook_devtools.lint.source.source_text import NotText, decoded
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
@@ -100,6 +101,7 @@ class LintContext:
         self.timings = timings
         self.cache = LintCache(cache, vocabulary, settings)
         self._may_matter = Prefilter(vocabulary)
+        self._modules = ProjectModules(root)
 
     def known(self, path: Path | str) -> FileReport | FileToParse:
         """Return the report of a skipped, cached or unreadable file, else the file to parse."""
@@ -114,7 +116,10 @@ class LintContext:
             if not (is_named and _holds_broken(data)):
                 return FileReport(shown, is_skipped=not is_named)
         digest = self.cache.digest(data)
-        return self.cache.find(shown, digest) or FileToParse(path, shown, data, digest)
+        report = self.cache.find(shown, digest)
+        if report is not None and (not report.reads or self._modules.are_unchanged(report.reads)):
+            return report
+        return FileToParse(path, shown, data, digest)
 
     def linted(self, file: FileToParse) -> FileReport:
         """Parse a file, run the rules and cache the report."""
@@ -123,7 +128,8 @@ class LintContext:
         except NotText as error:
             report = _unparsed(file.shown, self.settings, str(error))
         else:
-            report = linted_text(text, file.shown, self.vocabulary, self.settings, self.timings)
+            told = (self.vocabulary, self.settings, self.timings, self._modules)
+            report = linted_text(text, file.shown, *told)
         self.cache.keep(file.shown, file.digest, report)
         return report
 
@@ -166,6 +172,7 @@ def linted_text(
     vocabulary: LintVocabulary,
     settings: LintSettings,
     timings: Timings | None,
+    modules: ProjectModules | None = None,
 ) -> FileReport:
     """Parse a text and run the rules. A text that cannot be parsed is reported.
 
@@ -175,6 +182,7 @@ def linted_text(
         vocabulary: The registry.
         settings: Settings of the project.
         timings: Seconds by rule, which the run adds to, or None.
+        modules: The other modules of the project, into which calls are followed, or None.
     """
     import ast  # imported here with its users, because a text without replies needs none of them
 
@@ -191,11 +199,13 @@ def linted_text(
     except (MemoryError, RecursionError):
         return _unparsed(path, settings, _TOO_DEEP)
     file = ParsedFile(path, text, tree)
+    file.modules = modules
     try:
         found = [*_found(file, vocabulary, settings, timings)]
         facts = file_facts(file, settings)
         report = reported(file, found, settings)
-        return report._replace(facts=facts, lines=file.count_lines())
+        reads = file.definitions_named.reads
+        return report._replace(facts=facts, lines=file.count_lines(), reads=reads)
     except RecursionError:  # an expression with a thousand levels
         return _unparsed(path, settings, _TOO_DEEP)
     finally:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from replybook_devtools.lint.lint_report import FileFacts, ToolFacts
-from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.handlers import broad_handlers, replies_of
 from replybook_devtools.lint.source.prefilter import mentions_replies
 from replybook_devtools.lint.source.unseen_tools import (
@@ -42,7 +41,7 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
     return FileFacts(
         codes={code: tuple(where) for code, where in sorted(lines.items())},
         dynamic_codes=sum(call.code_node is not None and not call.choices for call in calls),
-        tools=tuple(_tools(file, calls, settings)),
+        tools=tuple(_tools(file, settings)),
         terminal_calls=len(terminal),
         terminal_returned=sum(file.is_returned(call.node) for call in terminal),
         excepts=len(replying),
@@ -62,14 +61,10 @@ def _imports(file: ParsedFile) -> tuple[str, ...]:
     return tuple(sorted({*names.origins.values(), *filter(None, constants)}))
 
 
-def _tools(
-    file: ParsedFile, calls: list[BuilderCall], settings: LintSettings
-) -> Iterator[ToolFacts]:
+def _tools(file: ParsedFile, settings: LintSettings) -> Iterator[ToolFacts]:
     layer = settings.layer_of(file.path) or ""
-    by_node: dict[ast.AST, BuilderCall] = {call.node: call for call in calls}
     for tool in file.safe_tools:
-        inside = (by_node[node] for node in ast.walk(tool.function) if node in by_node)
-        yield _tool(file, tool, {code for call in inside for code, _ in call.choices}, layer)
+        yield _tool(file, tool, {one.code for one in file.answers[tool.function]}, layer)
 
 
 def _tool(file: ParsedFile, tool: SafeTool, given: set[str], layer: str) -> ToolFacts:

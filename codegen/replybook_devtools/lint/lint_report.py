@@ -36,7 +36,7 @@ class ToolFacts(NamedTuple):
         line: Line of the function.
         decorated: A wrapper makes its replies safe.
         annotated: It is annotated to return a Reply.
-        codes: Codes that the function itself answers with.
+        codes: Codes that the function answers with, itself or through the functions that it calls.
         layer: Layer that owns its file, or empty.
         hidden: Reason why no rule judges its replies. "bare": no wrapper. "elsewhere": no wrapper
             here, and another file creates the server. "middleware", "migration". "between": a
@@ -104,6 +104,8 @@ class FileReport(NamedTuple):
         unparsed: Reason why the file could not be parsed, or None.
         is_skipped: The file was not parsed, because it was generated or no word in it is about
             replies.
+        reads: Digests of the other modules that the report depends on, by importing folder and
+            name.
     """
 
     path: str
@@ -113,6 +115,7 @@ class FileReport(NamedTuple):
     lines: int = 0
     unparsed: str | None = None
     is_skipped: bool = False
+    reads: Mapping[str, str] = {}
 
 
 class LintReport(NamedTuple):

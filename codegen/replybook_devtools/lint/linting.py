@@ -23,6 +23,7 @@ from replybook_devtools.lint.lint_report import FileReport, LintReport
 from replybook_devtools.lint.lint_settings import LintSettings
 from replybook_devtools.lint.source.discovery import python_files, shown_path
 from replybook_devtools.lint.source.prefilter import Prefilter
+from replybook_devtools.lint.source.project_modules import ProjectModules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +46,7 @@ def lint_text(
     timings: Timings | None = None,
     *,
     is_named: bool = False,
+    root: Path | None = None,
 ) -> FileReport:
     """Lint one text under the name of a file.
 
@@ -57,12 +59,15 @@ def lint_text(
         settings: Settings of the project.
         timings: Seconds by rule, which the run adds to.
         is_named: Check the syntax of a skipped text, too.
+        root: Folder that `path` is relative to, whose modules calls are followed into; None for
+            none.
     """
     data = text.encode("utf-8", "surrogatepass")
     with quick():
         if not Prefilter(vocabulary)(data) and not (is_named and is_broken(text)):
             return FileReport(path, is_skipped=not is_named)
-        return linted_text(text, path, vocabulary, settings, timings)
+        modules = ProjectModules(root) if root is not None else None
+        return linted_text(text, path, vocabulary, settings, timings, modules)
 
 
 def lint_files(

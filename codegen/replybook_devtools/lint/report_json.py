@@ -22,6 +22,7 @@ def plain_report(report: FileReport) -> list[object]:
         None if facts is None else [*facts[:2], [list(tool) for tool in facts.tools], *facts[3:]],
         report.lines,
         report.unparsed,
+        dict(report.reads),
     ]
 
 
@@ -31,7 +32,7 @@ def report_of(path: str, row: Sequence[Any]) -> FileReport:
     Raises:
         ValueError: The row has another form. Other exceptions are possible as well.
     """
-    findings, suppressed, facts, lines, unparsed = row
+    findings, suppressed, facts, lines, unparsed, reads = row
     return FileReport(
         path,
         tuple(_finding(path, one) for one in findings),
@@ -39,6 +40,7 @@ def report_of(path: str, row: Sequence[Any]) -> FileReport:
         None if facts is None else _facts(facts),
         int(lines),
         unparsed,
+        reads=dict(reads),
     )
 
 

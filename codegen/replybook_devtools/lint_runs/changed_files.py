@@ -43,5 +43,7 @@ def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> 
                 text = decoded(text_at(scope.root, ref, one.before)).text
                 name = scope.shown(one.path)
                 told = (text, name, scope.vocabulary, scope.settings)
-                found += lint_text(*told, is_named=True).findings  # like the present file
+                found += lint_text(
+                    *told, is_named=True, root=scope.root
+                ).findings  # like the present file
     return baseline_of(found)

@@ -55,7 +55,7 @@ class LintRun(NamedTuple):
         if self.standard_input is not None:
             text, name = self.standard_input.text, scope.shown(self.starts[0])
             told = (text, name, scope.vocabulary, scope.settings, timings)
-            return LintReport((lint_text(*told, is_named=True),))
+            return LintReport((lint_text(*told, is_named=True, root=scope.root),))
         with Progress("linting") as progress:
             return lint_files(
                 self.starts,

@@ -37,7 +37,7 @@ def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
     shown = scope.shown(path.absolute())
     if is_among(shown, scope.settings.exclude):
         return ()
-    found = lint_text(text, shown, scope.vocabulary, scope.settings).findings
+    found = lint_text(text, shown, scope.vocabulary, scope.settings, root=scope.root).findings
     return known.divide(found, ()).new
 
 

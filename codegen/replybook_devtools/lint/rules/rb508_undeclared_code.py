@@ -25,6 +25,21 @@ def keep(path: str, rb: ReplyBuilder) -> Reply:
     return rb.success(codes.EN_WRITE_S_001)
 ```
 
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+def found(path: str, rb: ReplyBuilder) -> str:
+    if not path:
+        raise rb.denied(codes.EN_WRITE_D_001).as_exception()
+    return path
+
+
+@mcp_safe_tool
+def lookup(name: str, rb: ReplyBuilder) -> Reply:
+    return rb.success(codes.WA_READ_S_001, data={"path": found(name, rb)})
+```
+
 ## Passing
 ```python
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
@@ -44,27 +59,27 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 def search(name: str, rb: ReplyBuilder) -> Reply:
     return rb.error(codes.WA_READ_E_001, data={"path": name})
 ```
-A tool that is not in the registry, or that declares no codes, may give any code.
+A tool that is not in the registry, or that declares no codes, may give any code. Calls are followed
+into the functions and methods of the project. The finding is at the call in the tool.
 
 ## How to mend
-Add the code to the tool in `tools.yaml`, or answer with a code that the tool declares.
+Run `replybook tools sync`, which adds the code to the tool in `tools.yaml`. Or answer with a code
+that the tool declares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    import ast
-
     from replybook_devtools.lint.finding import LintFinding
     from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.source.answered_codes import Answer
     from replybook_devtools.lint.source.parsed_file import ParsedFile
-    from replybook_devtools.lint.source.safe_tools import SafeTool
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check", "undeclared"]
 
 CODE: Final = "RB508"
 SEVERITY: Final = "error"
@@ -79,29 +94,45 @@ def check(
 ) -> Iterator[LintFinding]:
     """Find codes in a declared tool that the tool does not declare."""
     del settings
-    tools: dict[ast.AST, SafeTool] = {
-        tool.function: tool for tool in file.safe_tools if vocabulary.tools.get(tool.name)
-    }
-    for call in file.builder_calls if tools else ():
-        tool = next((tools[around] for around in file.parents(call.node) if around in tools), None)
-        for code, node in call.choices if tool is not None else ():
-            if tool is not None and _is_undeclared(code, tool, vocabulary):
-                yield _finding(file, tool, code, node, vocabulary)
+    for tool in file.safe_tools:
+        if declared := vocabulary.tools.get(tool.name):
+            yield from undeclared(
+                file, tool.name, file.answers[tool.function], declared, vocabulary
+            )
 
 
-def _is_undeclared(code: str, tool: SafeTool, vocabulary: LintVocabulary) -> bool:
-    is_own = code in vocabulary.tools[tool.name] or code.startswith(_WRAPPER)
-    return code in vocabulary.codes and not is_own
+def undeclared(
+    file: ParsedFile,
+    tool: str,
+    answers: Iterable[Answer],
+    declared: Collection[str],
+    vocabulary: LintVocabulary,
+) -> Iterator[LintFinding]:
+    """Yield a finding for each place of a tool that answers an undeclared code.
 
+    A code that a helper answers is reported once, at the call in the tool.
 
-def _finding(
-    file: ParsedFile, tool: SafeTool, code: str, node: ast.expr, vocabulary: LintVocabulary
-) -> LintFinding:
-    return file.found(
-        CODE,
-        node,
-        problem=f"tool {tool.name} does not declare {code}",
-        fix=f"add {code} to {tool.name} in tools.yaml, or use one of its codes",
-        expected=", ".join(sorted(vocabulary.tools[tool.name])),
-        found=code,
-    )
+    Args:
+        file: The file of the tool.
+        tool: Name of the tool.
+        answers: The codes that it answers.
+        declared: The codes that it declares.
+        vocabulary: The registry.
+    """
+    met: set[str] = set()
+    for answer in answers:
+        code, is_own = answer.code, not answer.helper
+        if code in declared or code.startswith(_WRAPPER) or code not in vocabulary.codes:
+            continue
+        if is_own or code not in met:
+            met.add(code)
+            place = f"{answer.file.path}:{getattr(answer.place, 'lineno', 1)}"
+            yield file.found(
+                CODE,
+                answer.node,
+                problem=f"tool {tool} does not declare {code}"
+                + ("" if is_own else f", which {answer.helper} answers at {place}"),
+                fix="run: replybook tools sync, or answer with a code that the tool declares",
+                expected=", ".join(sorted(declared)),
+                found=code,
+            )

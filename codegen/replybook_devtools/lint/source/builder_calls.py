@@ -14,7 +14,7 @@ from replybook_devtools.lint.source.constants import Constants
 from replybook_devtools.lint.source.imported_names import dotted
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["LETTERS", "BuilderCall", "builder_calls"]
+__all__ = ["LETTERS", "BuilderCall", "builder_calls", "parts_of"]
 
 LETTERS: Final = {"success": "S", "invalid": "I", "denied": "D", "error": "E"}
 """The methods of the builder, each with the type of its reply."""
@@ -79,7 +79,7 @@ def _builder_call(
         return None
     if not bound.is_builder(method.value):
         return None
-    code_node, data = _parts(node)
+    code_node, data = parts_of(node)
     choices = tuple(constants.codes(code_node)) if code_node is not None else ()
     if isinstance(code_node, ast.Name) and len(choices) > 1:
         choices = _fitting(choices, LETTERS.get(method.attr))
@@ -110,7 +110,7 @@ def _fitting(
     return fitting or choices
 
 
-def _parts(node: ast.Call) -> tuple[ast.expr | None, ast.expr | None]:
+def parts_of(node: ast.Call) -> tuple[ast.expr | None, ast.expr | None]:
     """Return code and data of a call, by position or by keyword.
 
     A mapping in first place is the data.

@@ -6,10 +6,13 @@ import ast
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from replybook_devtools.lint.source.answered_codes import Answer, answered_codes
 from replybook_devtools.lint.source.builder_calls import BuilderCall
+from replybook_devtools.lint.source.definitions import Definitions
+from replybook_devtools.lint.source.project_modules import ProjectModules
 from replybook_devtools.lint.source.reply_values import IsReply, ReplyValues
 from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
-from replybook_devtools.lint.source.safe_tools import SafeTool, safe_tools
+from replybook_devtools.lint.source.safe_tools import Definition, SafeTool, safe_tools
 from replybook_devtools.lint.source.syntax_tree import Function, Span
 from replybook_devtools.lint.source.typestate import Flow, flow_of
 
@@ -31,6 +34,8 @@ class ParsedFile(ResolvedSyntax):
     """
 
     severity: str = "error"
+    modules: ProjectModules | None = None
+    """The other modules of the project, or None if only the text is known."""
 
     def let_go(self) -> None:
         """Break the reference cycles between the parts of a file, since the collector is off."""
@@ -40,6 +45,17 @@ class ParsedFile(ResolvedSyntax):
     def safe_tools(self) -> tuple[SafeTool, ...]:
         """Every tool of the file, including unsafe ones."""
         return safe_tools(self, self.names)
+
+    @cached_property
+    def definitions_named(self) -> Definitions:
+        """The functions and classes that the names of the file can mean."""
+        return Definitions(self.modules)
+
+    @cached_property
+    def answers(self) -> Mapping[Definition, tuple[Answer, ...]]:
+        """The codes that each tool answers, itself or through the functions that it calls."""
+        functions = dict.fromkeys(tool.function for tool in self.safe_tools)
+        return {one: answered_codes(self, one, self.definitions_named) for one in functions}
 
     @cached_property
     def suppressions(self) -> tuple[Suppression, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TypeAlias
 
 from replybook_devtools.lint.source.bindings import Bindings
 from replybook_devtools.lint.source.builder_calls import BuilderCall, builder_calls
@@ -13,7 +15,9 @@ from replybook_devtools.lint.source.return_position import is_returned
 from replybook_devtools.lint.source.safe_tools import SAFE
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["ResolvedSyntax"]
+__all__ = ["Definition", "ResolvedSyntax"]
+
+Definition: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef"
 
 
 class ResolvedSyntax(SyntaxTree):
@@ -27,12 +31,24 @@ class ResolvedSyntax(SyntaxTree):
     @cached_property
     def bound(self) -> Bindings:
         """The names that hold a builder."""
-        decorated: set[ast.AST] = {
+        return Bindings(self, self.names, self.decorated)
+
+    @cached_property
+    def decorated(self) -> set[ast.AST]:
+        """The functions below `@mcp_safe_tool`."""
+        return {
             function
             for function in self.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
             if any(self._is_safe(mark) for mark in function.decorator_list)
         }
-        return Bindings(self, self.names, decorated)
+
+    @cached_property
+    def definitions(self) -> Mapping[str, Sequence[Definition]]:
+        """The functions and classes by name. A later one comes first, since it replaces others."""
+        found: dict[str, list[Definition]] = {}
+        for node in reversed(self.nodes(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.setdefault(node.name, []).append(node)
+        return found
 
     def _is_safe(self, mark: ast.expr) -> bool:
         return self.names.last(mark.func if isinstance(mark, ast.Call) else mark) == SAFE
