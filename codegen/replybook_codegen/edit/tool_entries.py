@@ -1,4 +1,4 @@
-"""Changes of entries in tools.yaml: new entries, and added, removed or changed arguments.
+"""Changes of entries in tools.yaml: new entries, added codes, and changes of arguments.
 
 Source: specification 51, decision 6.
 """
@@ -15,13 +15,17 @@ from replybook_codegen.edit.fault import BadEdit
 from replybook_codegen.edit.insertion import appended
 from replybook_codegen.edit.layout import own_indent
 from replybook_codegen.edit.yaml_document import Cut, Sheet
-from replybook_registry.nodes import Table
+from replybook_registry.nodes import Items, Table
 
 __all__ = ["ToolChange", "change_tools"]
 
 _TOOLS = "tools"
 _ARGUMENTS = "arguments"
+_CODES = "codes"
+_WIDTH = 110
+"""Lines of codes are broken before this column."""
 _EMPTY = re.compile(r"\{[ \t]*\}(?=[ \t]*(?:#|$))")
+_DASH = re.compile(r" *- +")
 _FLOW_VALUE = re.compile(r"[^\s,{}\[\]\"'#]+")
 
 Data = Mapping[str, object]
@@ -36,12 +40,14 @@ class ToolChange:
         gone: Names of arguments to remove.
         said: For each argument, the keys whose values change.
         is_gone: True if the whole entry is removed.
+        codes: Codes to add.
     """
 
     new: Mapping[str, Data] = field(default_factory=dict[str, Data])
     gone: Sequence[str] = ()
     said: Mapping[str, Data] = field(default_factory=dict[str, Data])
     is_gone: bool = False
+    codes: Sequence[str] = ()
 
 
 def change_tools(sheet: Sheet, new: Sequence[Data], changes: Mapping[int, ToolChange]) -> str:
@@ -72,16 +78,22 @@ def change_tools(sheet: Sheet, new: Sequence[Data], changes: Mapping[int, ToolCh
 
 
 def _is_something(change: ToolChange) -> bool:
-    return bool(change.new or change.gone or change.said or change.is_gone)
+    return bool(change.codes or change.is_gone or _changes_arguments(change))
+
+
+def _changes_arguments(change: ToolChange) -> bool:
+    return bool(change.new or change.gone or change.said)
 
 
 def _plain(data: Data) -> dict[str, object]:
     return dict(data)
 
 
-def _changed(entry: Table, change: ToolChange) -> Data:
+def _changed(entry: Data, change: ToolChange) -> Data:
     """Return the entry as it must read afterwards."""
-    if not _is_something(change):
+    if change.codes:
+        entry = {**entry, _CODES: [*cast("Items", entry[_CODES]), *change.codes]}
+    if not _changes_arguments(change):
         return entry
     before = cast("Mapping[str, Data]", entry.get(_ARGUMENTS, {}))
     left = {
@@ -92,12 +104,46 @@ def _changed(entry: Table, change: ToolChange) -> Data:
     return {**entry, _ARGUMENTS: {**left, **change.new}}
 
 
+# Codes
+
+
+def _more_codes(sheet: Sheet, entry: Table, codes: Sequence[str]) -> Cut:
+    """Return the cut that adds codes after the last one, in brackets or on lines with dashes."""
+    items, lines = entry.get(_CODES), sheet.lines
+    if not isinstance(items, Items) or not items:
+        where = entry.value_place(_CODES)
+        raise BadEdit(f"{where} these codes cannot be edited; write them as [A, B]")
+    place = items.item_place(len(items) - 1)
+    number, before = place.line - 1, lines[place.line - 1][: place.column - 1]
+    if _DASH.fullmatch(before):
+        end = lines.end(number)
+        added = "".join(f"{before}{code}{lines.newline}" for code in codes)
+        has_end = lines.text[:end].endswith(("\n", "\r"))
+        text = added if has_end else lines.newline + added.removesuffix(lines.newline)
+        return Cut(end, end, text)
+    at = lines.offset(place) + len(str(items[-1]))
+    column = place.column + len(str(items[-1]))
+    text = ""
+    for code in codes:
+        is_full = column + len(code) > _WIDTH
+        indent = " " * (
+            len(lines[number])
+            - len(lines[number].lstrip(" "))
+            + 2 * (number == entry.key_place(_CODES).line - 1)
+        )
+        text += f",{lines.newline}{indent}{code}" if is_full else f", {code}"
+        column = len(indent) + len(code) if is_full else column + len(code) + 2
+    return Cut(at, at, text)
+
+
 # Arguments
 
 
 def _cuts(sheet: Sheet, index: int, entry: Table, change: ToolChange) -> Iterator[Cut]:
     arguments = entry.get(_ARGUMENTS)
-    if not _is_something(change):
+    if change.codes:
+        yield _more_codes(sheet, entry, change.codes)
+    if not _changes_arguments(change):
         return
     if not isinstance(arguments, Table):
         raise BadEdit(f"{entry.place} this entry has no arguments; add arguments: {{}} to it")

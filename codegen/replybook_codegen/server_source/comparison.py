@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from replybook_codegen.edit import ToolChange
@@ -34,13 +34,21 @@ class Known:
         tools: Tools that other registries declare.
         families: Prefixes of tool families.
         filled_in: Arguments that the session scope fills in.
-        codes: The codes of a new tool.
+        codes: The codes of a new tool that shows no success code.
+        to_add: The codes that a tool answers and its entry lacks, by name.
     """
 
     tools: Collection[str] = ()
     families: tuple[str, ...] = ()
     filled_in: Collection[str] = ()
     codes: Sequence[str] = ()
+    to_add: Mapping[str, Sequence[str]] = field(default_factory=dict[str, Sequence[str]])
+
+    def codes_of(self, tool: ServerTool) -> Sequence[str]:
+        """Return the codes of a new tool. The first one is its default success."""
+        own = self.to_add.get(tool.name, ())
+        done = [code for code in own if "-S-" in code] or self.codes
+        return [*done, *(code for code in own if code not in done)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +85,15 @@ def compare(source: ServerSource, entries: Sequence[Table], known: Known) -> Com
         for index, entry in enumerate(entries)
         if (tool := by_name.get(str(entry.get("name")))) is not None
     ]
+    coded = {
+        index: ToolChange(codes=codes)
+        for index, entry in enumerate(entries)
+        if (codes := known.to_add.get(str(entry.get("name"))))
+    }
     leaving = {index: ToolChange(is_gone=True) for index in gone}
     return Comparison(
-        new=tuple(tool_data(tool, known.codes) for tool in fresh if tool.name not in held),
-        changes={step.index: step.change() for step in steps},
+        new=tuple(tool_data(tool, known.codes_of(tool)) for tool in fresh if tool.name not in held),
+        changes={**coded, **{step.index: step.change() for step in steps}},
         drift=(
             *(_unlisted(tool, source) for tool in fresh if tool.name not in held),
             *(finding for step in steps for finding in step.drift()),
@@ -90,8 +103,8 @@ def compare(source: ServerSource, entries: Sequence[Table], known: Known) -> Com
             *(finding for step in steps for finding in step.left()),
             *(Finding(u.place, _UNREAD, u.problem, u.fix, "warning") for u in _hidden(source)),
         ),
-        new_if_pruned=tuple(tool_data(tool, known.codes) for tool in fresh),
-        pruned={**{step.index: step.change(prune=True) for step in steps}, **leaving},
+        new_if_pruned=tuple(tool_data(tool, known.codes_of(tool)) for tool in fresh),
+        pruned={**coded, **{step.index: step.change(prune=True) for step in steps}, **leaving},
     )
 
 
@@ -166,6 +179,7 @@ class _Step:
         self._entry = entry
         self._name = str(entry.get("name"))
         self._tool = tool
+        self._codes = known.to_add.get(self._name, ())
         self._said = written if isinstance(written, Table) else Table("")
         taken = {one.name: one for one in tool.arguments}
         fresh = [one for one in tool.arguments if one.name not in self._said]
@@ -183,7 +197,7 @@ class _Step:
         held = () if prune else self._renamed.values()
         new = {one.name: argument_data(one) for one in self._fresh if one.name not in held}
         said = dict(self._others())
-        return ToolChange(new, self._gone if prune else (), said)
+        return ToolChange(new, self._gone if prune else (), said, codes=self._codes)
 
     def drift(self) -> Iterator[Finding]:
         """Yield findings about changes that are not written yet."""

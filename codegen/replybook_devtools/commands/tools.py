@@ -22,10 +22,12 @@ __all__ = ["configure", "run"]
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-command."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    sync = add_action(actions, "sync", "add new tools and arguments, report what is gone")
+    sync = add_action(actions, "sync", "add new tools, arguments and codes, report what is gone")
     help_ = "file or folder of the server (default: servers in [tool.replybook])"
     sync.add_argument("paths", metavar="PATH", nargs="*", help=help_)
     add_from_running(sync)
+    help_ = "also declare the codes that tests saw; FILE is from pytest --replybook-codes FILE"
+    sync.add_argument("--from-tests", metavar="FILE", help=help_)
     add_format(sync)
     sync.add_argument("--check", action="store_true", help="write nothing; exit 1 on any drift")
     sync.add_argument("--diff", action="store_true", help="write nothing; show what would change")

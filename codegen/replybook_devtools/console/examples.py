@@ -69,6 +69,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "tools sync --diff": "show what would change in tools.yaml",
         "tools sync --check": "in CI: fail if code and tools.yaml differ",
         "tools sync --from-running -- python server.py": "compare with the tools that the server lists",
+        "tools sync --from-tests seen.json": "also declare the codes that pytest --replybook-codes saw",
     },
     "init": {
         "init desk --tool read_ticket": "a registry for a new server",

@@ -33,7 +33,7 @@ def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
     if inspection.registry is None:
         print(report(options.format, inspection.findings, {}, edited.project.root))
         return Exit.FINDINGS
-    found = compare_tools(edited, source, inspection.registry)
+    found = compare_tools(edited, source, inspection.registry, options.from_tests)
     if options.check:
         return run.ended(found.drift)
     edit, left = found.edit(prune=options.prune), found.left(prune=options.prune)

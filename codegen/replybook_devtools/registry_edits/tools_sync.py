@@ -1,14 +1,16 @@
 """The comparison of tools.yaml with the tools of the code, and its edits.
 
-The code is read, never imported or run. New tools and arguments are added, and all text that people
-wrote is kept. A tool that the code no longer has is a finding. It is removed only with `--prune`.
+The code is read, never imported or run. New tools, arguments and codes are added, and all text that
+people wrote is kept. A tool that the code no longer has is a finding. It is removed only with
+`--prune`. A declared code that the code does not show stays, since a helper that cannot be read may
+answer it.
 
 Source: specification 51, decision 6.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from string import Template
@@ -18,6 +20,7 @@ from replybook_codegen.edit import Edit, Sheet, change_tools, open_sheet
 from replybook_codegen.server_source import Comparison, Known, ServerSource, compare, read_server
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.registry_edits.editing import EditedRegistry
+from replybook_devtools.registry_edits.tool_codes import ToolCodes, tool_codes
 from replybook_registry.model import Registry
 from replybook_registry.nodes import Items, Table
 from replybook_schema import Finding
@@ -35,24 +38,27 @@ class ToolsSync(NamedTuple):
     Attributes:
         edited: The registry.
         sheet: The text of tools.yaml.
-        found: The differences.
+        found: The differences in tools and arguments.
+        codes: The undeclared codes.
     """
 
     edited: EditedRegistry
     sheet: Sheet
     found: Comparison
+    codes: ToolCodes
 
     @property
     def drift(self) -> list[Finding]:
         """Every difference, as a finding."""
-        return [*self.found.drift, *self.found.left]
+        return [*self.found.drift, *self.codes.drift, *self.found.left, *self.codes.left]
 
     def left(self, *, prune: bool) -> list[Finding]:
         """Return the findings that a person must decide.
 
-        With `prune`, these are only the findings about source that cannot be read.
+        With `prune`, these are only the findings about codes, and about source that cannot be read.
         """
-        return [one for one in self.found.left if not prune or one.rule == "RB169"]
+        found = (one for one in self.found.left if not prune or one.rule == "RB169")
+        return [*found, *self.codes.left]
 
     def edit(self, *, prune: bool) -> Edit | None:
         """Return the edit of tools.yaml, or None if nothing changes.
@@ -95,10 +101,33 @@ def read_tools(edited: EditedRegistry, given: Sequence[str]) -> ServerSource:
         ) from error
 
 
-def compare_tools(edited: EditedRegistry, source: ServerSource, registry: Registry) -> ToolsSync:
-    """Compare the tools of the code with the tools.yaml of the project."""
-    sheet = _sheet(edited)
-    return ToolsSync(edited, sheet, compare(source, _entries(sheet), _known(registry)))
+def compare_tools(
+    edited: EditedRegistry,
+    source: ServerSource,
+    registry: Registry,
+    tests: str | None = None,
+) -> ToolsSync:
+    """Compare the tools of the code with the tools.yaml of the project.
+
+    Args:
+        edited: The registry before the edit.
+        source: The tools of the code or of a running server.
+        registry: The registry.
+        tests: Report of the tests, or None.
+
+    Raises:
+        UsageError: The report cannot be read, or the settings of the linter are wrong.
+    """
+    sheet, project = _sheet(edited), edited.project
+    entries = _entries(sheet)
+    places = {str(entry.get("name")): entry.value_place("name") for entry in entries}
+    is_code = not source.command
+    of_code = (
+        source if is_code else read_tools(edited, ()) if project.servers else ServerSource((), ())
+    )
+    codes = tool_codes(project.root, registry, places, of_code, tests)
+    known = _known(registry, codes.to_add)
+    return ToolsSync(edited, sheet, compare(source, entries, known), codes)
 
 
 def _sheet(edited: EditedRegistry) -> Sheet:
@@ -131,13 +160,13 @@ def _entries(sheet: Sheet) -> list[Table]:
     return [item if isinstance(item, Table) else Table(sheet.path) for item in items]
 
 
-def _known(registry: Registry) -> Known:
+def _known(registry: Registry, to_add: Mapping[str, Sequence[str]]) -> Known:
     """Return the entries of the registry that are not in its own tools.yaml."""
     others = {tool.name for tool in registry.tools if tool.origin != registry.name}
     families = tuple(tool.name for tool in registry.tools if tool.prefix)
     filled = {name for one in registry.scope_injection for name in one.inject}
     has_done = any(str(code.id) == _DONE for code in registry.codes)
-    return Known(others, families, filled, (_DONE,) if has_done else ())
+    return Known(others, families, filled, (_DONE,) if has_done else (), to_add)
 
 
 def _listed(sheet: Sheet, new: Sequence[object]) -> Sheet:

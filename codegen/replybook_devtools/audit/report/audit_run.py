@@ -27,11 +27,7 @@ from replybook_devtools.audit.scorecard.report_comparison import (
     read_old_report,
 )
 from replybook_devtools.audit.scorecard.run_history import BadHistory, read_history
-from replybook_devtools.audit.scorecard.suite_report import (
-    BadSuiteReport,
-    SuiteReport,
-    read_suite_report,
-)
+from replybook_devtools.audit.scorecard.suite_report import named_suite_report
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.progress import Progress
@@ -72,7 +68,7 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
         gates=gates_of(scope.root),
         wire=check_wire(),
         uses_library=any(_imports_us(scope.file(f.path)) for f in linted.files if f.facts),
-        suite=_suite(options.test_report),
+        suite=named_suite_report(options.test_report) if options.test_report else None,
         live=_live(options.traces),
     )
     project = project_facts(scope.root)
@@ -173,19 +169,6 @@ def _digest(text: str) -> str:
 
 
 # Evidence from files
-
-
-def _suite(name: str | None) -> SuiteReport | None:
-    if name is None:
-        return None
-    try:
-        return read_suite_report(Path(name))
-    except BadSuiteReport as error:
-        raise UsageError(f"{error}; run: pytest --replybook-codes FILE") from error
-    except OSError as error:
-        raise UsageError(
-            f"there is no test report {Path(name).name!r} that can be read; write one with: pytest --replybook-codes FILE"
-        ) from error
 
 
 def _live(name: str | None) -> LiveCalls | None:

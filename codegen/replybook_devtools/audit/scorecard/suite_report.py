@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-__all__ = ["BadSuiteReport", "SuiteReport", "read_suite_report"]
+from replybook_devtools.console.exit_code import UsageError
+
+__all__ = ["BadSuiteReport", "SuiteReport", "named_suite_report", "read_suite_report"]
 
 
 class BadSuiteReport(ValueError):
@@ -47,6 +49,22 @@ class SuiteReport:
     def has_error_test(self, tool: str) -> bool:
         """Return True if some test saw the tool answer otherwise than with success."""
         return any(code.split("-")[2:3] != ["S"] for code in self.codes.get(tool, ()))
+
+
+def named_suite_report(name: str) -> SuiteReport:
+    """Read the report that an option names.
+
+    Raises:
+        UsageError: The file cannot be read, or is no such report.
+    """
+    try:
+        return read_suite_report(Path(name))
+    except BadSuiteReport as error:
+        raise UsageError(f"{error}; run: pytest --replybook-codes FILE") from error
+    except OSError as error:
+        raise UsageError(
+            f"there is no test report {Path(name).name!r} that can be read; write one with: pytest --replybook-codes FILE"
+        ) from error
 
 
 def read_suite_report(path: Path) -> SuiteReport:

@@ -79,13 +79,13 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check", "undeclared"]
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "WRAPPER", "check", "undeclared"]
 
 CODE: Final = "RB508"
 SEVERITY: Final = "error"
 DEFAULT: Final = True
 
-_WRAPPER: Final = "MCP-SYS-"
+WRAPPER: Final = "MCP-SYS-"
 """Prefix of the codes that the wrapper may give for every tool. No tool declares them."""
 
 
@@ -122,7 +122,7 @@ def undeclared(
     met: set[str] = set()
     for answer in answers:
         code, is_own = answer.code, not answer.helper
-        if code in declared or code.startswith(_WRAPPER) or code not in vocabulary.codes:
+        if code in declared or code.startswith(WRAPPER) or code not in vocabulary.codes:
             continue
         if is_own or code not in met:
             met.add(code)

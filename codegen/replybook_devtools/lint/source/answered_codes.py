@@ -227,7 +227,7 @@ class _Walk:
         return _Given(some, frozenset(builders), frozenset(others), leaves)
 
     def _is_other(self, file: ResolvedSyntax, node: ast.expr, given: _Given) -> bool:
-        """Return True for a builder that is not the one of the tool: a new one, or one handed on."""
+        """Return True for a builder other than the one of the tool: a new one, or one handed on."""
         made = file.constants.value(node)
         is_new = (
             self._has_builder

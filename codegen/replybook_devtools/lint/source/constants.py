@@ -109,6 +109,13 @@ class Constants:
         constant = self._names.constant(node.id)
         return () if constant is None else (constant,)
 
+    def is_local(self, node: ast.Name) -> bool:
+        """Return True if a function around a name binds it, as a parameter or by an assignment."""
+        function = self._tree.function_of(node)
+        while function is not None and node.id not in self._assigned_in(function):
+            function = self._tree.function_of(function)
+        return function is not None
+
     def _is_of_comprehension(self, node: ast.Name) -> bool:
         """Return True if a name is the variable of a comprehension around it."""
         for around in self._tree.parents(node):

@@ -114,11 +114,13 @@ class Definitions:
             holder = self._class_of(file, node.value, steps + 1)
             if holder is not None:
                 return self._method(holder, node.attr, steps + 1)
-        elif isinstance(node, ast.Name):
-            if _annotation(file, node) is not None:
-                return None  # the caller decides which function this is
-            if (visible := _visible(file, node)) is not None:
-                return Defined(file, visible)
+        root = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        if isinstance(root, ast.Name) and file.constants.is_local(root):
+            return None  # the caller, or an assignment, decides what it is
+        if isinstance(node, ast.Name) and (visible := _visible(file, node)) is not None:
+            return Defined(file, visible)
         origin = file.names.origin(node)
         return self._member(file, origin, steps + 1) if origin else None
 
@@ -256,10 +258,10 @@ def _assigned(node: ast.AST, name: str) -> ast.expr | None:
 
 def _returned(made: Defined) -> Iterator[ast.Name]:
     """Yield the names that a function returns."""
-    for node in ast.walk(made.node):
-        if isinstance(node, ast.Return) and isinstance(node.value, ast.Name):
-            if made.file.function_of(node) is made.node:
-                yield node.value
+    ends = (node for node in ast.walk(made.node) if isinstance(node, ast.Return))
+    for end in ends:
+        if isinstance(end.value, ast.Name) and made.file.function_of(end) is made.node:
+            yield end.value
 
 
 def _annotation(file: ResolvedSyntax, name: ast.Name) -> ast.arg | None:
