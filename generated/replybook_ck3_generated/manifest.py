@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="fe5bbf9aefdd4de8db51cbdb551878924629c978ef72e277d9d93b7f7c067fff",
+    digest="05c8c763f6a944080d008e645c76aea73d523464f788ba4fdcfc2b470b3586d0",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -1736,6 +1736,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-VIS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-D-005",
+            "EN-GATE-E-001",
         ),
         arguments=(
             ArgumentSpec(

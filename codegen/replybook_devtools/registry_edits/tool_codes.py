@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final
 
 from replybook_codegen.server_source import ServerSource
-from replybook_devtools.audit.scorecard.suite_report import named_suite_report
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.code_verdict import near_codes, verdict
 from replybook_devtools.lint.file_linting import quick
@@ -33,6 +32,7 @@ from replybook_devtools.lint.source.source_text import NotText, decoded
 from replybook_devtools.lint.suppressing import reported
 from replybook_devtools.lint.vocabulary import LintVocabulary
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of_registries
+from replybook_devtools.reports.suite_report import named_suite_report
 from replybook_registry.model import Registry
 from replybook_schema import Finding, Place
 

@@ -27,7 +27,6 @@ from replybook_devtools.audit.scorecard.report_comparison import (
     read_old_report,
 )
 from replybook_devtools.audit.scorecard.run_history import BadHistory, read_history
-from replybook_devtools.audit.scorecard.suite_report import named_suite_report
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.progress import Progress
@@ -39,6 +38,7 @@ from replybook_devtools.lint_runs.known_findings import known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
 from replybook_devtools.project.git_history import Head, days_of_lines, head_of
 from replybook_devtools.project.registries import open_registries
+from replybook_devtools.reports.suite_report import named_suite_report
 
 if TYPE_CHECKING:
     import argparse

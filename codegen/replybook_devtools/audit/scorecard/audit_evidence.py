@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from replybook_devtools.audit.scorecard.golden_envelopes import WireCheck
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
-from replybook_devtools.audit.scorecard.suite_report import SuiteReport
 from replybook_devtools.lint.finding import LintFinding
 from replybook_devtools.lint.lint_report import FileFacts, LintReport, ToolFacts
 from replybook_devtools.lint.vocabulary import LintVocabulary
+from replybook_devtools.reports.suite_report import SuiteReport
 
 __all__ = ["Evidence", "Gates", "Place", "Tool", "Use"]
 

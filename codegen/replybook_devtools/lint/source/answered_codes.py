@@ -4,7 +4,7 @@ Calls are followed into functions and methods of the project, as far as their na
 Functions given to another call count as called. A tool that another tool calls has an envelope of
 its own, and is not followed.
 
-Source: specification 51 and 85.
+Source: specification 51.
 """
 
 from __future__ import annotations

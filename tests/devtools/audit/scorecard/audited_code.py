@@ -9,7 +9,6 @@ from replybook_devtools.audit.scorecard import Evidence, Gates, Header
 from replybook_devtools.audit.scorecard.golden_envelopes import check_wire
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.audit.scorecard.requirement_table import REQUIREMENTS
-from replybook_devtools.audit.scorecard.suite_report import SuiteReport
 from replybook_devtools.lint.finding import Edit, LintFinding
 from replybook_devtools.lint.lint_report import (
     FileFacts,
@@ -19,6 +18,7 @@ from replybook_devtools.lint.lint_report import (
     ToolFacts,
 )
 from replybook_devtools.lint.vocabulary import FormerCode, KnownCode, LintVocabulary
+from replybook_devtools.reports.suite_report import SuiteReport
 from replybook_schema import Place
 
 RULES: Final = frozenset(rule for one in REQUIREMENTS for rule in one.rules) | {"RB526"}

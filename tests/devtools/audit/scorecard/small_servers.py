@@ -13,10 +13,10 @@ from replybook_devtools.audit.scorecard.audit_report import ScoreRow
 from replybook_devtools.audit.scorecard.golden_envelopes import check_wire
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.audit.scorecard.scorecard_rows import scorecard
-from replybook_devtools.audit.scorecard.suite_report import SuiteReport
 from replybook_devtools.lint import LintVocabulary, lint_text
 from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.lint.rule_list import lint_rules
+from replybook_devtools.reports.suite_report import SuiteReport
 
 __all__ = [
     "BARE",

@@ -28,10 +28,10 @@ from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups
 from replybook_devtools.audit.scorecard.golden_envelopes import check_wire, field_rows
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
-from replybook_devtools.audit.scorecard.suite_report import SuiteReport
 from replybook_devtools.audit.scorecard.tool_matrix import tool_matrix
 from replybook_devtools.lint.baseline import Accepted, Divided
 from replybook_devtools.lint.lint_report import FileReport, Suppressed
+from replybook_devtools.reports.suite_report import SuiteReport
 
 LIVE = LiveCalls(2, 2, tools=Counter({"find": 2}), codes=Counter({"WA-RES-I-001": 2}))
 

@@ -21,7 +21,7 @@ from replybook_devtools.audit.scorecard.run_history import (
     read_history,
     with_run,
 )
-from replybook_devtools.audit.scorecard.suite_report import BadSuiteReport, read_suite_report
+from replybook_devtools.reports.suite_report import BadSuiteReport, read_suite_report
 
 SCHEMA = json.loads(
     (Path(str(model.__file__)).with_name("audit_report.schema.json")).read_text("utf-8")

@@ -22,8 +22,8 @@ from tests.devtools.audit.scorecard.small_servers import (
 )
 
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
-from replybook_devtools.audit.scorecard.suite_report import SuiteReport
 from replybook_devtools.lint import LintVocabulary, lint_text
+from replybook_devtools.reports.suite_report import SuiteReport
 
 LETTERS: Final = {
     "P": "PASS",
