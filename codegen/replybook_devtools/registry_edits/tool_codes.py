@@ -93,6 +93,7 @@ def tool_codes(
         for path, named in sorted(tools.items()) if settings.has(rb508.CODE) else ():
             if not is_among(path, settings.exclude):
                 comparison.read(path, named)
+    comparison.tell_unparsed()
     for name, codes in sorted(named_suite_report(tests).codes.items()) if tests else ():
         comparison.see(name, codes, f"run: replybook tools sync --from-tests {tests}")
     return comparison.found
@@ -129,6 +130,12 @@ class _Comparison:
         named |= {(tool.name, tool.function): None for tool in file.safe_tools}
         for name, function in named:
             self._compare(file, name, answered_codes(file, function, file.definitions_named))
+
+    def tell_unparsed(self) -> None:
+        """Tell the modules whose functions answer codes that nobody can see."""
+        problem = "this file cannot be read as Python, so the codes of its functions are not known"
+        for path in sorted(self._modules.unparsed):
+            self.found.left.append(Finding(Place(path), "RB593", problem, "correct it", "warning"))
 
     def _compare(self, file: ParsedFile, name: str, answers: Sequence[Answer]) -> None:
         declared = self._vocabulary.tools.get(name)

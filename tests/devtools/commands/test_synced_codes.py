@@ -288,6 +288,34 @@ def test_an_unknown_code_of_a_helper_is_told_once_with_place_and_fix(
     assert code not in TOOLS.read_text("utf-8")
 
 
+def test_a_helper_in_a_broken_file_is_told_and_not_taken_for_silent(run: Run, desk: Path) -> None:
+    declared(run)
+    Path("acme/guards.py").write_text("def ticket_number(:\n", "utf-8")
+    ended = run("tools", "sync", "--check")
+    assert (0, False) == (ended.code, "in step" in ended.out)
+    assert "acme/guards.py:1:1: RB593 warning: this file cannot be read as Python" in ended.out
+
+
+def test_a_function_that_a_loop_registers_is_followed_by_its_name(run: Run, desk: Path) -> None:
+    edit(
+        "server.py",
+        ("@mcp.tool()\n@mcp_safe_tool\ndef find", "def find"),
+        ("mcp = FastMCP", "for tool in tools():\n    mcp.add_tool(tool)\nmcp = FastMCP"),
+    )
+    said = run("tools", "sync", "--no-generate").out
+    assert "RB167 the function 'find_ticket'" in said
+    assert [*INIT["find_ticket"], *FIND] == written()["find_ticket"]
+
+
+def test_the_settings_of_the_linter_count(run: Run, desk: Path) -> None:
+    with Path("pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write('\n[tool.replybook.lint]\nignore = ["RB508"]\n')
+    assert INIT == declared(run)
+    edit("pyproject.toml", ('ignore = ["RB508"]', "ignore = 3"))
+    ended = run("tools", "sync")
+    assert (2, True) == (ended.code, "ignore" in ended.err)
+
+
 def test_a_new_tool_gets_the_codes_that_it_shows(run: Run, desk: Path) -> None:
     more = "\n\n@mcp.tool()\n@mcp_safe_tool\ndef {name}(ticket: str, rb: ReplyBuilder) -> Reply:\n    {body}\n"
     with Path("server.py").open("a", encoding="utf-8") as file:

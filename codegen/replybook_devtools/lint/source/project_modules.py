@@ -27,11 +27,13 @@ class ProjectModules:
 
     Attributes:
         kept: Findings about functions, with the modules that they depend on.
+        unparsed: The modules that were looked up and cannot be parsed.
     """
 
     def __init__(self, root: os.PathLike[str] | str) -> None:
         self._root = os.path.abspath(root)
         self.kept: dict[ast.AST, tuple[Sequence[object], Mapping[str, str]]] = {}
+        self.unparsed: set[str] = set()
         self._digests: dict[str, str] = {"": ""}
         self._parsed: dict[str, ResolvedSyntax | None] = {"": None}
 
@@ -53,6 +55,8 @@ class ProjectModules:
                 self._parsed, self.kept = {"": None}, {}
             shown = os.path.relpath(path, self._root).replace(os.sep, "/")
             self._parsed[path] = _parsed(_bytes(path), shown)
+            if self._parsed[path] is None:
+                self.unparsed.add(shown)
         syntax = self._parsed[path]
         return None if syntax is None else (syntax, rest)
 
