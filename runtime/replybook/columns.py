@@ -12,7 +12,7 @@ __all__ = ["COLUMNS", "column_of"]
 _FAILED: Final = "F"
 """The column of a failure whose type is unknown."""
 
-COLUMNS: Final = (*"SIDEW", _FAILED, "?")
+COLUMNS: Final[tuple[str, ...]] = (*"SIDEW", _FAILED, "?")
 """The columns. The last one is for what nobody can judge."""
 
 

@@ -217,7 +217,10 @@ function ofCause(cause: Cause | null, code: string | null = null): Found {
 
 /** Judge a result that says nothing: no flag, no dialect. */
 function ofShape(outcome: Outcome, data: unknown): Found {
-  if (isData(data) && isData(outcome.data)) return answered("data", outcome.text, LEAST_AGAINST_DATA);
+  if (isData(data) && isData(outcome.data)) {
+    if (saidBy({ data }, true) !== null) return NOTHING; // a ticket that is blocked, or a failure without the flag
+    return answered("data", outcome.text, LEAST_AGAINST_DATA);
+  }
   const text = typeof data === "string" ? data : outcome.text;
   if (text.trim() === "") return { ...NOTHING, type: "S", rule: "shape:empty", confidence: SHAPE };
   if (beginsAsFailure(text)) {

@@ -75,7 +75,7 @@ def test_a_watched_server_that_dies_is_named_with_its_calls(run: Run) -> None:
     assert rows == {"slow": (1, 1), "drop": (1, 0)}
     ends = {one["exit"]: (one["sessions"], one["end"]) for one in report["ends"]}
     assert ends == {7: (1, "exit code 7"), 0: (1, "exit code 0")}
-    assert "2 S, 3 other; 0 wasted, 0 loops; 2 without an answer" in text
+    assert "5 other; 0 wasted, 0 loops; 2 without an answer" in text
     assert "Calls without an answer" in text
     assert "Ends of servers" in text
     assert "exit code 7" in text

@@ -115,3 +115,36 @@ def test_a_text_of_an_exception_that_names_no_thing_is_not_the_callers_fault(
     prefix: str, words: str
 ) -> None:
     assert judge(said(prefix + words, True)).type != "I"
+
+
+UNFLAGGED = (
+    {"status": "blocked", "reason": "No paint"},
+    {"code": "not_found", "message": "No paint", "retryable": False},
+    {"status": "error", "http_status": 404, "error": {"code": "area.not_found"}},
+    {"outcome": "unsupported", "reason": "No paint"},
+)
+
+
+@pytest.mark.parametrize("data", UNFLAGGED)
+def test_what_may_be_a_failure_or_a_thing_is_known_with_the_flag_only(data: dict[str, Any]) -> None:
+    """A ticket may be blocked, too. Such a result is no success for sure, and no failure."""
+    text = json.dumps(data)
+    assert judge(said(text, False)).failed is None
+    assert judge(said(text, True)).failed is True
+    assert judge(said(text, True)).is_declared
+
+
+def test_a_failure_inside_a_success_is_a_failure() -> None:
+    def wrapped(success: bool) -> dict[str, Any]:
+        return {"ok": True, "data": {"success": success, "message": "Ticket 12 not found"}}
+
+    assert judge(said(json.dumps(wrapped(False)))).type == "I"
+    assert judge(said(json.dumps(wrapped(True)))).failed is not True
+
+
+def test_a_code_without_any_text_is_a_failure() -> None:
+    data = {"code": "E_NO_PAINT", "message": "It rained"}
+    alone = judge({"content": [], "structuredContent": data})
+    beside = judge({"content": [{"type": "text", "text": "No paint"}], "structuredContent": data})
+    assert (alone.type, alone.failed) == (None, True)
+    assert beside.failed is not True

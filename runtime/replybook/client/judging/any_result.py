@@ -210,6 +210,8 @@ def is_silent(said: Said) -> bool:
 def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
     """Judge a result that says nothing: no flag, no dialect."""
     if isinstance(data, (dict, list)) and isinstance(outcome.data, (dict, list)):
+        if said_by({"data": data}, tables.dialects, is_flagged=True) is not None:
+            return Judgement()  # a ticket that is blocked, or a failure without the flag
         return _answered("data", outcome.text, tables, LEAST_AGAINST_DATA)
     text = data if isinstance(data, str) else outcome.text
     if not text.strip():
