@@ -210,8 +210,8 @@ def is_silent(said: Said) -> bool:
 def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
     """Judge a result that says nothing: no flag, no dialect."""
     if isinstance(data, (dict, list)) and isinstance(outcome.data, (dict, list)):
-        if said_by({"data": data}, tables.dialects, is_flagged=True) is not None:
-            return Judgement()  # a ticket that is blocked, or a failure without the flag
+        if _may_have_failed(data, tables):
+            return Judgement()
         return _answered("data", outcome.text, tables, LEAST_AGAINST_DATA)
     text = data if isinstance(data, str) else outcome.text
     if not text.strip():
@@ -223,6 +223,11 @@ def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
     if outcome.is_long or not is_brief(text):
         return _answered("long", text, tables, LEAST_AGAINST_LONG)
     return of_cause(undeclared_cause(text, tables))
+
+
+def _may_have_failed(data: object, tables: Tables) -> bool:
+    """Return True if the data would be a failure with the flag, but is perhaps a blocked ticket."""
+    return said_by({"data": data}, tables.dialects, is_flagged=True) is not None
 
 
 def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Judgement:
