@@ -210,7 +210,7 @@ def is_silent(said: Said) -> bool:
 def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
     """Judge a result that says nothing: no flag, no dialect."""
     if isinstance(data, (dict, list)) and isinstance(outcome.data, (dict, list)):
-        if _may_have_failed(data, tables):
+        if _may_have_failed(cast("object", data), tables):
             return Judgement()
         return _answered("data", outcome.text, tables, LEAST_AGAINST_DATA)
     text = data if isinstance(data, str) else outcome.text
