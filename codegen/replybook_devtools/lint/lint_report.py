@@ -205,9 +205,3 @@ class LintReport(NamedTuple):
     def _facts(self) -> tuple[FileFacts, ...]:
         found = (file.facts for file in self.files)
         return tuple(one for one in found if one is not None and not one.apart)
-
-    @property
-    def counts(self) -> Mapping[str, int]:
-        """The number of findings of each rule, in the order of the rules."""
-        rules = sorted(finding.rule for finding in self.findings)
-        return {rule: rules.count(rule) for rule in dict.fromkeys(rules)}

@@ -1,5 +1,4 @@
-"""`lint` on servers without replybook and on servers that move: what it says, in every format.
-"""
+"""`lint` on servers without replybook and on servers that move: what it says, in every format."""
 
 from __future__ import annotations
 

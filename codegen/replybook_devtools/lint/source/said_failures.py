@@ -82,7 +82,10 @@ class _Reader:
     def _sent(self, node: ast.expr) -> object:
         """Return the text or the object that a client gets for a returned expression."""
         value = self._read(node, 0)
-        while isinstance(value, list) and len(items := cast("list[object]", value)) == 1:
+        while isinstance(value, list):
+            items = cast("list[object]", value)
+            if len(items) != 1:
+                return items
             value = items[0]
         return value
 

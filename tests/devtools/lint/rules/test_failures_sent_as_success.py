@@ -231,6 +231,14 @@ def test_a_function_whose_result_a_tool_returns_is_read(
     assert lines == [one.place.line for one in found]
 
 
+def test_a_helper_of_a_bare_tool_may_tell_its_success_in_a_dict() -> None:
+    text = HELPED.replace('"Error: no such page"', '{"success": True, "path": path}')
+    moved = text.replace(SDK, "from replybook import mcp_safe_tool\n@mcp_safe_tool\n")
+
+    assert () == lint_text(text, "a.py", VOCABULARY).findings
+    assert "RB522" in [one.rule for one in lint_text(moved, "a.py", VOCABULARY).findings]
+
+
 def test_the_decorator_of_a_tool_is_read() -> None:
     text = (
         "from mcp.server.mcpserver import MCPServer\nmcp = MCPServer('x')\n"
