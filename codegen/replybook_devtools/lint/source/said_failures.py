@@ -231,5 +231,4 @@ def _says_failure(value: str | dict[str, object], *, with_words: bool = False) -
         return False
     if begins_as_failure(value, BASE.openings):
         return True
-    found = judge({"content": [{"type": "text", "text": value}]})
-    return found.type not in (None, "S")
+    return judge({"content": [{"type": "text", "text": value}]}).failed is True
