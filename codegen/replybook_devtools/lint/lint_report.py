@@ -194,9 +194,9 @@ class LintReport(NamedTuple):
     def _bare(self) -> str:
         facts = self._facts
         is_more = any("" in one.handed for one in facts) and not any(one.nets for one in facts)
-        tools = (self.bare_tools, "or more tool" if is_more else "tool")
+        tools = (self.bare_tools, "or more tools" if is_more else "tool")
         counts = (tools, (self.bare_handlers, "low-level server"))
-        said = [f"{n} {noun}{'s'[: n != 1 or is_more]}" for n, noun in counts if n]
+        said = [f"{n} {noun}{'s'[: n != 1 and not noun.endswith('s')]}" for n, noun in counts if n]
         if not said:
             return ""
         return f"{' and '.join(said)} without replybook; see: replybook explain RB524"

@@ -131,6 +131,10 @@ def test_github_shows_ten_notices_with_the_notes_among_them(run: Run, folder: Pa
             LOW,
             f"1 tool and 1 low-level server {SEE}",
         ),
+        (
+            f"for one in [print]:\n    mcp.tool(one)\n{LOW}",
+            f"2 or more tools and 1 low-level server {SEE}",
+        ),
     ],
 )
 def test_registered_functions_and_low_level_servers_count(
