@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="05c8c763f6a944080d008e645c76aea73d523464f788ba4fdcfc2b470b3586d0",
+    digest="af5569cb8c2aaea138f0d27426aeaf1e934cd89f003016fcd330becf471c42af",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -1,8 +1,7 @@
 """The linting of one file: read it, look it up in the cache, parse it, run the rules.
 
-A file that cannot be read or parsed is reported, and the run continues. A file found in a folder is
-skipped and counted as skipped if no word in it is about replies. A file that is named on the
-command line is always parsed.
+A file that cannot be read or parsed is reported, and the run continues. No rule looks at a file
+without a word about replies or tools; if it is named on the command line, its syntax is checked.
 
 Source: specification 11-13.
 """
@@ -13,7 +12,7 @@ import gc
 import os
 import re
 import warnings
-from collections.abc import Callable, Container, Generator, Iterator
+from collections.abc import Callable, Collection, Container, Generator, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -111,15 +110,12 @@ class LintContext:
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
             return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
-        if _is_generated(data) or not self._may_matter(data):
-            is_named = shown in self._named
-            if not (is_named and _holds_broken(data)):
-                return FileReport(shown, is_skipped=not is_named)
+        is_generated = _is_generated(data)
+        is_plain = is_generated or not self._may_matter(data)
+        if is_plain and not (shown in self._named and _holds_broken(data)):
+            return FileReport(shown, is_generated=is_generated)
         digest = self.cache.digest(data)
-        report = self.cache.find(shown, digest)
-        if report is not None and (not report.reads or self._modules.are_unchanged(report.reads)):
-            return report
-        return FileToParse(path, shown, data, digest)
+        return self._cached(shown, digest) or FileToParse(path, shown, data, digest)
 
     def linted(self, file: FileToParse) -> FileReport:
         """Parse a file, run the rules and cache the report."""
@@ -128,10 +124,41 @@ class LintContext:
         except NotText as error:
             report = _unparsed(file.shown, self.settings, str(error))
         else:
-            told = (self.vocabulary, self.settings, self.timings, self._modules)
-            report = linted_text(text, file.shown, *told)
+            report = self._linted(text, file.shown)
         self.cache.keep(file.shown, file.digest, report)
         return report
+
+    def linted_with(self, path: Path | str, answering: Collection[str]) -> FileReport | None:
+        """Return the report of a file some of whose functions answer for tools of other files.
+
+        The report is None if the file cannot be read.
+
+        Args:
+            path: The file.
+            answering: Names of these functions.
+        """
+        shown, names = shown_path(str(path), self.root), ",".join(sorted(answering))
+        try:
+            data = _bytes(path)
+            text = decoded(data).text
+        except (OSError, NotText):
+            return None
+        digest = self.cache.digest(data)
+        report = self._cached(shown, digest, names)
+        if report is None:
+            report = self._linted(text, shown, answering)
+            self.cache.keep(shown, digest, report, names)
+        return report
+
+    def _linted(self, text: str, shown: str, answering: Collection[str] = ()) -> FileReport:
+        told = (text, shown, self.vocabulary, self.settings, self.timings)
+        return linted_text(*told, answering, self._modules)
+
+    def _cached(self, shown: str, digest: str, names: str = "") -> FileReport | None:
+        """Return the cached report of a file, unless a module that it read has changed."""
+        report = self.cache.find(shown, digest, names)
+        reads = report.reads if report is not None else {}
+        return report if not reads or self._modules.are_unchanged(reads) else None
 
 
 def _bytes(path: Path | str) -> bytes:
@@ -172,6 +199,7 @@ def linted_text(
     vocabulary: LintVocabulary,
     settings: LintSettings,
     timings: Timings | None,
+    answering: Collection[str] = (),
     modules: ProjectModules | None = None,
 ) -> FileReport:
     """Parse a text and run the rules. A text that cannot be parsed is reported.
@@ -182,6 +210,7 @@ def linted_text(
         vocabulary: The registry.
         settings: Settings of the project.
         timings: Seconds by rule, which the run adds to, or None.
+        answering: Names of functions whose results tools of other files return.
         modules: The other modules of the project, into which calls are followed, or None.
     """
     import ast  # imported here with its users, because a text without replies needs none of them
@@ -199,6 +228,7 @@ def linted_text(
     except (MemoryError, RecursionError):
         return _unparsed(path, settings, _TOO_DEEP)
     file = ParsedFile(path, text, tree)
+    file.answering = answering
     file.modules = modules
     try:
         found = [*_found(file, vocabulary, settings, timings)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from replybook_devtools.lint.lint_report import FileFacts, ToolFacts
 from replybook_devtools.lint.source.handlers import broad_handlers, replies_of
 from replybook_devtools.lint.source.prefilter import mentions_replies
+from replybook_devtools.lint.source.served_functions import low_level_handlers, served_functions
 from replybook_devtools.lint.source.unseen_tools import (
     answers_raw,
     handed_tools,
@@ -34,7 +35,7 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
     for call in calls:
         for code, node in call.choices:
             lines.setdefault(code, []).append(getattr(node, "lineno", call.node.lineno))
-    is_apart = settings.is_apart(file.path)
+    is_apart, served = settings.is_apart(file.path), served_functions(file)
     terminal = [call for call in calls if call.is_terminal and not is_apart]
     handlers = broad_handlers(file) if calls and not is_apart else ()
     replying = [given for handler in handlers if (given := replies_of(file, handler))]
@@ -51,6 +52,9 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
         nets=names_net(file),
         handed=tuple(handed_tools(file)),
         imports=_imports(file),
+        handlers=sum(1 for _ in low_level_handlers(file)),
+        served=len(served.functions),
+        follows=() if is_apart else served.elsewhere,
     )
 
 
@@ -64,7 +68,7 @@ def _imports(file: ParsedFile) -> tuple[str, ...]:
 def _tools(file: ParsedFile, settings: LintSettings) -> Iterator[ToolFacts]:
     layer = settings.layer_of(file.path) or ""
     for tool in file.safe_tools:
-        yield _tool(file, tool, {one.code for one in file.answers[tool.function]}, layer)
+        yield _tool(file, tool, {one.code for one in file.answers.get(tool.function, ())}, layer)
 
 
 def _tool(file: ParsedFile, tool: SafeTool, given: set[str], layer: str) -> ToolFacts:

@@ -19,6 +19,7 @@ from replybook_devtools.lint.file_linting import (
     linted_text,
     quick,
 )
+from replybook_devtools.lint.followed_functions import with_followed
 from replybook_devtools.lint.lint_report import FileReport, LintReport
 from replybook_devtools.lint.lint_settings import LintSettings
 from replybook_devtools.lint.source.discovery import python_files, shown_path
@@ -50,7 +51,7 @@ def lint_text(
 ) -> FileReport:
     """Lint one text under the name of a file.
 
-    A text without a word about replies is skipped.
+    A text without a word about replies or tools is not parsed.
 
     Args:
         text: The source.
@@ -58,16 +59,16 @@ def lint_text(
         vocabulary: The registry.
         settings: Settings of the project.
         timings: Seconds by rule, which the run adds to.
-        is_named: Check the syntax of a skipped text, too.
+        is_named: Check the syntax of such a text, too.
         root: Folder that `path` is relative to, whose modules calls are followed into; None for
             none.
     """
     data = text.encode("utf-8", "surrogatepass")
     with quick():
         if not Prefilter(vocabulary)(data) and not (is_named and is_broken(text)):
-            return FileReport(path, is_skipped=not is_named)
+            return FileReport(path)
         modules = ProjectModules(root) if root is not None else None
-        return linted_text(text, path, vocabulary, settings, timings, modules)
+        return linted_text(text, path, vocabulary, settings, timings, modules=modules)
 
 
 def lint_files(
@@ -110,6 +111,7 @@ def lint_files(
             reports = _shared(files, context, jobs, progress)
         else:
             reports = [*_in_turn(files, context, progress)]
+        reports = with_followed(reports, files, context)
     context.cache.save()
     return LintReport(tuple(reports))
 

@@ -96,9 +96,8 @@ def check(
     del settings
     for tool in file.safe_tools:
         if declared := vocabulary.tools.get(tool.name):
-            yield from undeclared(
-                file, tool.name, file.answers[tool.function], declared, vocabulary
-            )
+            answers = file.answers.get(tool.function, ())
+            yield from undeclared(file, tool.name, answers, declared, vocabulary)
 
 
 def undeclared(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from replybook_devtools.lint.source.answered_codes import Answer, answered_codes
 from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.definitions import Definitions
+from replybook_devtools.lint.source.prefilter import mentions_replies
 from replybook_devtools.lint.source.project_modules import ProjectModules
 from replybook_devtools.lint.source.reply_values import IsReply, ReplyValues
 from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
@@ -17,7 +18,7 @@ from replybook_devtools.lint.source.syntax_tree import Function, Span
 from replybook_devtools.lint.source.typestate import Flow, flow_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.source.suppressions import Suppression
@@ -30,10 +31,13 @@ _NO_FLOW = Flow()
 class ParsedFile(ResolvedSyntax):
     """One parsed file. Each property is computed when a rule first reads it.
 
-    `severity` is the level of the running rule, which its findings get by default.
+    Attributes:
+        severity: Level of the running rule, which its findings get by default.
+        answering: Names of its functions whose results tools of other files return.
     """
 
     severity: str = "error"
+    answering: Collection[str] = ()
     modules: ProjectModules | None = None
     """The other modules of the project, or None if only the text is known."""
 
@@ -53,8 +57,12 @@ class ParsedFile(ResolvedSyntax):
 
     @cached_property
     def answers(self) -> Mapping[Definition, tuple[Answer, ...]]:
-        """The codes that each tool answers, itself or through the functions that it calls."""
-        functions = dict.fromkeys(tool.function for tool in self.safe_tools)
+        """The codes that each tool answers, itself or through the functions that it calls.
+
+        Tools of a file without a word about replies answer none, and cost nothing.
+        """
+        tools = self.safe_tools if mentions_replies(self.text.encode("utf-8", "replace")) else ()
+        functions = dict.fromkeys(tool.function for tool in tools)
         return {one: answered_codes(self, one, self.definitions_named) for one in functions}
 
     @cached_property
