@@ -157,8 +157,8 @@ class LintContext:
     def _cached(self, shown: str, digest: str, names: str = "") -> FileReport | None:
         """Return the cached report of a file, unless a module that it read has changed."""
         report = self.cache.find(shown, digest, names)
-        reads = report.reads if report is not None else {}
-        return report if not reads or self._modules.are_unchanged(reads) else None
+        is_same = report is None or self._modules.are_unchanged(report.reads)
+        return report if is_same else None
 
 
 def _bytes(path: Path | str) -> bytes:
