@@ -169,7 +169,7 @@ def _outcome(verdict: Verdict, advised: str, result: Mapping[str, object]) -> Ou
 def _advised(verdict: Verdict) -> str:
     """Return the next step after a failure that was sent as a success, or no text."""
     found = verdict.judgement
-    if found is None or found.is_declared or found.confidence < LEAST_CONFIDENCE:
+    if found is None or not found.is_advice or found.confidence < LEAST_CONFIDENCE:
         return ""
     return _ADVISED.get(found.type or "", "")
 
