@@ -32,7 +32,7 @@ _COUNSEL: Final = "replybook_counsel"
 """Attribute of an error that an adapter raised."""
 
 _KEPT: Final[dict[int, tuple[ref[object], _Kept]]] = {}
-"""The facts about each client, by its identity: a client may have no hash."""
+"""The state of each client, by its identity: a client may have no hash."""
 
 _MOST_PAGES: Final = 100
 
@@ -60,7 +60,7 @@ class Called(Generic[_Result]):
 
 @dataclass(slots=True)
 class _Kept:
-    """The facts that are kept of a client: the counts of its failures, and its listed tools."""
+    """The state of a client: the counts of its failures, and its listed tools."""
 
     loops: Loops = field(default_factory=Loops)
     tools: dict[str, object] = field(default_factory=dict[str, object])

@@ -115,12 +115,11 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
             asks = not ctx.tool_call_approved and (counsel.asks and self._can_ask(ctx))
             is_own = verdict is not None and verdict.is_reply and not ctx.tool_call_approved
             raise _asked(verdict, counsel, came.raised, asks=asks or is_own) from None
-        if (counsel.says or changes) and not isinstance(came, ToolReturn):
+        if (counsel.says or changes) and not _is_return(came):
             told_of = meta_of_repair(changes) or None
             added: Any = ToolReturn(came, content=counsel.says or None, metadata=told_of)
             return added
-        given: Any = came
-        return given
+        return came
 
     def _can_ask(self, ctx: RunContext[AgentDepsT]) -> bool:
         if self.asks is not None:
@@ -153,6 +152,10 @@ def _mended(
     annotations = (tool.metadata or {}).get("annotations")
     mended = repair(tool.parameters_json_schema, given, annotations=annotations, tool=name)
     return (mended.arguments if mended.changes else given), mended.changes
+
+
+def _is_return(came: object) -> bool:
+    return isinstance(came, ToolReturn)  # apart, since its type has a parameter that is not known
 
 
 def _verdict(came: object) -> Verdict | None:
