@@ -67,14 +67,24 @@ class Score:
             if _kind(right, judged) == "wrong":
                 yield right, judged, rule, row
 
+    def declared(self) -> Counter[str]:
+        """Return the number of rows that declare their type and are judged right or wrong."""
+        return Counter(
+            _kind(right, judged)
+            for right, judged, rule, share, _ in self.rows
+            if rule.startswith("dialect:") and share == 1
+        )
+
     def told(self) -> str:
         """Return the score as text for a terminal."""
         total, counts = len(self.rows), self.count()
         answered = counts["right"] + counts["wrong"]
         right, wrong = counts["right"] / max(answered, 1), counts["wrong"] / max(total, 1)
         covered = answered / max(total, 1)
+        declared = self.declared()
         lines = [
             f"{total} sure rows: {right:.1%} right on the {covered:.1%} judged; {wrong:.1%} wrong",
+            f"{declared.total()} of them declare their type: {_shares(declared)}",
             f"{self.doubtful.total()} doubtful rows: {_shares(self.doubtful)}",
             "",
             "type   rows  right  wrong  unmapped",

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="fe5bbf9aefdd4de8db51cbdb551878924629c978ef72e277d9d93b7f7c067fff",
+    digest="def30a8f30b7ece5b1afb71966caf03b01519474a8e27893ea23176654c1f45e",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

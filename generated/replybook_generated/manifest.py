@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="37be6fa7ced4192abb3324bb5ce5c2b0d49d7ccdeebc2db8206bdaeb71c6d6df",
+    digest="6538953f2c28c341401bebe90237cec54d9d09c52bd149de7ee2e32118643610",
 )
 """Name, version and content digest."""

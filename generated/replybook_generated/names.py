@@ -274,6 +274,7 @@ NAMES: Final[Names] = {
         "nested_status_member",
         "retryable_contract",
         "verdict_of_a_check",
+        "failure_inside_a_success",
         "success_false",
         "ok_false",
         "status_error",

@@ -14,7 +14,7 @@ from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 from replybook_devtools.lint.source.raw_returns import (
     is_judged,
-    is_migrating,
+    keeps_raw,
     kind_of_raw,
     own_returns,
     raw_annotation,
@@ -30,7 +30,7 @@ def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
     It is wrong if it is no reply and none of the returns of the tool is certainly raw.
     """
     declared = raw_annotation(file, tool.function)
-    if declared is None or not is_judged(tool) or is_migrating(file, tool):
+    if declared is None or not is_judged(tool) or keeps_raw(file, tool):
         return
     returns = own_returns(file, tool.function)
     if returns and not any(kind_of_raw(file, node, tool.function) for node in returns):

@@ -21,7 +21,7 @@ from replybook_devtools.lint.source.handlers import is_broad
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 from replybook_devtools.lint.source.raw_returns import (
     is_judged,
-    is_migrating,
+    keeps_raw,
     kind_of_raw,
     own_returns,
 )
@@ -62,7 +62,7 @@ def untold_returns(file: ParsedFile, tool: SafeTool) -> Iterator[tuple[ast.Retur
 
     Each comes with the kind of value that it gives, such as `a dict`.
     """
-    if not is_judged(tool) or is_migrating(file, tool):
+    if not is_judged(tool) or keeps_raw(file, tool):
         return
     plain = set(plain_returns(file, tool))
     for node in own_returns(file, tool.function):

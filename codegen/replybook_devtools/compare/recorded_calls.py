@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple, cast
 
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
-from replybook_devtools.watch.judged_result import FAILED
 
 _AGAIN: Final = "replybook watch --keep-arguments -o calls.jsonl -- COMMAND"
 _DIGEST: Final = "sha256:"
@@ -92,6 +91,6 @@ def _record(line: bytes) -> Mapping[str, Any] | None:
 def _call(number: int, record: Mapping[str, Any]) -> Call:
     given: object = record.get("args")
     is_digest = isinstance(given, str) and given.startswith(_DIGEST)
-    has_failed = record.get("is_error") is not False or record.get("type") in FAILED
+    failed = record.get("failed", record.get("is_error") is not False)  # an older watch
     arguments = None if is_digest else cast("dict[str, object]", given or {})
-    return Call(str(record.get("tool")), arguments, number, succeeded=not has_failed)
+    return Call(str(record.get("tool")), arguments, number, succeeded=not failed)

@@ -1,8 +1,7 @@
 """The linting of one file: read it, look it up in the cache, parse it, run the rules.
 
-A file that cannot be read or parsed is reported, and the run continues. A file found in a folder is
-skipped and counted as skipped if no word in it is about replies. A file that is named on the
-command line is always parsed.
+A file that cannot be read or parsed is reported, and the run continues. No rule looks at a file
+without a word about replies or tools; if it is named on the command line, its syntax is checked.
 
 Source: specification 11-13.
 """
@@ -13,7 +12,7 @@ import gc
 import os
 import re
 import warnings
-from collections.abc import Callable, Container, Generator, Iterator
+from collections.abc import Callable, Collection, Container, Generator, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -109,10 +108,10 @@ class LintContext:
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
             return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
-        if _is_generated(data) or not self._may_matter(data):
-            is_named = shown in self._named
-            if not (is_named and _holds_broken(data)):
-                return FileReport(shown, is_skipped=not is_named)
+        is_generated = _is_generated(data)
+        is_plain = is_generated or not self._may_matter(data)
+        if is_plain and not (shown in self._named and _holds_broken(data)):
+            return FileReport(shown, is_generated=is_generated)
         digest = self.cache.digest(data)
         return self.cache.find(shown, digest) or FileToParse(path, shown, data, digest)
 
@@ -123,9 +122,35 @@ class LintContext:
         except NotText as error:
             report = _unparsed(file.shown, self.settings, str(error))
         else:
-            report = linted_text(text, file.shown, self.vocabulary, self.settings, self.timings)
+            report = self._linted(text, file.shown)
         self.cache.keep(file.shown, file.digest, report)
         return report
+
+    def linted_with(self, path: Path | str, answering: Collection[str]) -> FileReport | None:
+        """Return the report of a file some of whose functions answer for tools of other files.
+
+        The report is None if the file cannot be read.
+
+        Args:
+            path: The file.
+            answering: Names of these functions.
+        """
+        shown, names = shown_path(str(path), self.root), ",".join(sorted(answering))
+        try:
+            data = _bytes(path)
+            text = decoded(data).text
+        except (OSError, NotText):
+            return None
+        digest = self.cache.digest(data)
+        report = self.cache.find(shown, digest, names)
+        if report is None:
+            report = self._linted(text, shown, answering)
+            self.cache.keep(shown, digest, report, names)
+        return report
+
+    def _linted(self, text: str, shown: str, answering: Collection[str] = ()) -> FileReport:
+        told = (text, shown, self.vocabulary, self.settings, self.timings)
+        return linted_text(*told, answering)
 
 
 def _bytes(path: Path | str) -> bytes:
@@ -166,6 +191,7 @@ def linted_text(
     vocabulary: LintVocabulary,
     settings: LintSettings,
     timings: Timings | None,
+    answering: Collection[str] = (),
 ) -> FileReport:
     """Parse a text and run the rules. A text that cannot be parsed is reported.
 
@@ -175,6 +201,7 @@ def linted_text(
         vocabulary: The registry.
         settings: Settings of the project.
         timings: Seconds by rule, which the run adds to, or None.
+        answering: Names of functions whose results tools of other files return.
     """
     import ast  # imported here with its users, because a text without replies needs none of them
 
@@ -191,6 +218,7 @@ def linted_text(
     except (MemoryError, RecursionError):
         return _unparsed(path, settings, _TOO_DEEP)
     file = ParsedFile(path, text, tree)
+    file.answering = answering
     try:
         found = [*_found(file, vocabulary, settings, timings)]
         facts = file_facts(file, settings)

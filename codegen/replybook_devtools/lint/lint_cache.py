@@ -41,11 +41,17 @@ class LintCache:
         """Return the digest of a content, or an empty text without a cache file."""
         return _digest(data) if self._file is not None else ""
 
-    def find(self, path: str, digest: str) -> FileReport | None:
-        """Return the cached report of a file with this content, or None."""
+    def find(self, path: str, digest: str, answering: str = "") -> FileReport | None:
+        """Return the cached report of a file with this content, or None.
+
+        Args:
+            path: Path of the file.
+            digest: Digest of its content.
+            answering: The names of the functions that answer for tools of other files.
+        """
         if self._file is None:
             return None
-        row = self._opened(self._file).get(path)
+        row = self._opened(self._file).get(_row(path, answering))
         if row is None or row[0] != digest:
             return None
         from replybook_devtools.lint.report_json import report_of
@@ -54,19 +60,20 @@ class LintCache:
             return report_of(path, cast("list[object]", row[1]))
         return None
 
-    def keep(self, path: str, digest: str, report: FileReport) -> None:
+    def keep(self, path: str, digest: str, report: FileReport, answering: str = "") -> None:
         """Add a report to the cache.
 
         Args:
             path: Path of the file.
             digest: Digest of its content.
             report: Its report.
+            answering: The names of the functions that answer for tools of other files.
         """
         if self._file is None:
             return
         from replybook_devtools.lint.report_json import plain_report
 
-        self._opened(self._file)[path] = [digest, plain_report(report)]
+        self._opened(self._file)[_row(path, answering)] = [digest, plain_report(report)]
         self._changed = True
 
     def save(self) -> None:
@@ -91,6 +98,10 @@ class LintCache:
             with suppress(OSError, ValueError, RecursionError), open(file, "rb") as kept:
                 self._reports = _rows(json.load(kept), self._key)
         return self._reports
+
+
+def _row(path: str, answering: str) -> str:
+    return f"{path}\0{answering}" if answering else path
 
 
 def _make_folder(folder: str) -> None:

@@ -11,6 +11,7 @@ from replybook_devtools.lint.lint_report import FileFacts, ToolFacts
 from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.handlers import broad_handlers, replies_of
 from replybook_devtools.lint.source.prefilter import mentions_replies
+from replybook_devtools.lint.source.served_functions import low_level_handlers, served_functions
 from replybook_devtools.lint.source.unseen_tools import (
     answers_raw,
     handed_tools,
@@ -35,7 +36,7 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
     for call in calls:
         for code, node in call.choices:
             lines.setdefault(code, []).append(getattr(node, "lineno", call.node.lineno))
-    is_apart = settings.is_apart(file.path)
+    is_apart, served = settings.is_apart(file.path), served_functions(file)
     terminal = [call for call in calls if call.is_terminal and not is_apart]
     handlers = broad_handlers(file) if calls and not is_apart else ()
     replying = [given for handler in handlers if (given := replies_of(file, handler))]
@@ -52,6 +53,9 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
         nets=names_net(file),
         handed=tuple(handed_tools(file)),
         imports=_imports(file),
+        handlers=sum(1 for _ in low_level_handlers(file)),
+        served=len(served.functions),
+        follows=() if is_apart else served.elsewhere,
     )
 
 

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 __all__ = ["FileFacts", "FileReport", "LintReport", "Suppressed", "ToolFacts"]
 
+_SHOWN = 3
+"""Maximum number of files in a note."""
+
 
 class Suppressed(NamedTuple):
     """A finding that a comment suppresses.
@@ -76,6 +79,9 @@ class FileFacts(NamedTuple):
             without a name.
         imports: Dotted names of its imports and of the code constants it reads; relative ones begin
             with dots.
+        handlers: Number of functions that answer `tools/call` on a low-level server.
+        served: Number of functions whose results reach agents as they are.
+        follows: Dotted names of functions of other files whose results its tools return.
     """
 
     codes: Mapping[str, tuple[int, ...]]
@@ -90,6 +96,9 @@ class FileFacts(NamedTuple):
     nets: bool
     handed: tuple[str, ...]
     imports: tuple[str, ...] = ()
+    handlers: int = 0
+    served: int = 0
+    follows: tuple[str, ...] = ()
 
 
 class FileReport(NamedTuple):
@@ -102,8 +111,7 @@ class FileReport(NamedTuple):
         facts: Counts for the audit, or None if the file has nothing to do with replies.
         lines: Number of lines, or 0 if no rule looked at the file.
         unparsed: Reason why the file could not be parsed, or None.
-        is_skipped: The file was not parsed, because it was generated or no word in it is about
-            replies.
+        is_generated: The file was not parsed, because `generate` wrote it.
     """
 
     path: str
@@ -112,14 +120,21 @@ class FileReport(NamedTuple):
     facts: FileFacts | None = None
     lines: int = 0
     unparsed: str | None = None
-    is_skipped: bool = False
+    is_generated: bool = False
+
+    @property
+    def is_judged(self) -> bool:
+        """True if the file holds something that rules judge, or cannot be parsed."""
+        facts = self.facts
+        if facts is not None and (facts.tools or facts.handed or facts.served or facts.replies):
+            return True
+        return bool(self.findings or self.suppressed or self.unparsed)
 
 
 class LintReport(NamedTuple):
     """The reports of all files, in the order of their paths."""
 
     files: tuple[FileReport, ...]
-    looked_at: int = 0
 
     @property
     def findings(self) -> "tuple[LintFinding, ...]":
@@ -132,12 +147,61 @@ class LintReport(NamedTuple):
         return tuple(kept for file in self.files for kept in file.suppressed)
 
     @property
-    def skipped(self) -> int:
-        """The number of files that were not parsed, because no word in them is about replies."""
-        return sum(file.is_skipped for file in self.files)
+    def judged(self) -> int:
+        """The number of files that hold something that rules judge."""
+        return sum(file.is_judged for file in self.files)
 
     @property
-    def counts(self) -> Mapping[str, int]:
-        """The number of findings of each rule, in the order of the rules."""
-        rules = sorted(finding.rule for finding in self.findings)
-        return {rule: rules.count(rule) for rule in dict.fromkeys(rules)}
+    def not_judged(self) -> tuple[str, ...]:
+        """The paths of the files without a tool or reply, except generated ones."""
+        return tuple(file.path for file in self.files if not (file.is_judged or file.is_generated))
+
+    @property
+    def bare_tools(self) -> int:
+        """The number of tools without a wrapper.
+
+        If any file names a wrapper, only tools of servers that are made in the same file count.
+        """
+        facts = self._facts
+        tools = [tool for one in facts for tool in one.tools]
+        if any(one.nets for one in facts):
+            return sum(tool.hidden == "bare" for tool in tools)
+        names = {tool.name for tool in tools}
+        handed = sum(name not in names for one in facts for name in one.handed)
+        return handed + sum(not tool.decorated for tool in tools)
+
+    @property
+    def bare_handlers(self) -> int:
+        """The number of handlers of low-level servers, if no file names a wrapper."""
+        facts = self._facts
+        return 0 if any(one.nets for one in facts) else sum(one.handlers for one in facts)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Return sentences about what no rule judged."""
+        return tuple(filter(None, (self._unknown_files(), self._bare())))
+
+    def _unknown_files(self) -> str:
+        others = self.not_judged
+        if not others:
+            return ""
+        number = len(others) + self.judged
+        shown = ", ".join(others[:_SHOWN])
+        rest = f" and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
+        noun, hold = f"file{'s'[: number > 1]}", f"hold{'s'[: len(others) == 1]}"
+        return f"{len(others)} of {number} {noun} {hold} no tool that I recognize: {shown}{rest}"
+
+    def _bare(self) -> str:
+        facts = self._facts
+        is_more = any("" in one.handed for one in facts) and not any(one.nets for one in facts)
+        tools = (self.bare_tools, "or more tools" if is_more else "tool")
+        counts = (tools, (self.bare_handlers, "low-level server"))
+        said = [f"{n} {noun}{'s'[: n != 1 and not noun.endswith('s')]}" for n, noun in counts if n]
+        if not said:
+            return ""
+        return f"{' and '.join(said)} without replybook; see: replybook explain RB524"
+
+    @property
+    def _facts(self) -> tuple[FileFacts, ...]:
+        found = (file.facts for file in self.files)
+        return tuple(one for one in found if one is not None and not one.apart)

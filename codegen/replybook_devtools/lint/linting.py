@@ -19,6 +19,7 @@ from replybook_devtools.lint.file_linting import (
     linted_text,
     quick,
 )
+from replybook_devtools.lint.followed_functions import with_followed
 from replybook_devtools.lint.lint_report import FileReport, LintReport
 from replybook_devtools.lint.lint_settings import LintSettings
 from replybook_devtools.lint.source.discovery import python_files, shown_path
@@ -48,7 +49,7 @@ def lint_text(
 ) -> FileReport:
     """Lint one text under the name of a file.
 
-    A text without a word about replies is skipped.
+    A text without a word about replies or tools is not parsed.
 
     Args:
         text: The source.
@@ -56,12 +57,12 @@ def lint_text(
         vocabulary: The registry.
         settings: Settings of the project.
         timings: Seconds by rule, which the run adds to.
-        is_named: Check the syntax of a skipped text, too.
+        is_named: Check the syntax of such a text, too.
     """
     data = text.encode("utf-8", "surrogatepass")
     with quick():
         if not Prefilter(vocabulary)(data) and not (is_named and is_broken(text)):
-            return FileReport(path, is_skipped=not is_named)
+            return FileReport(path)
         return linted_text(text, path, vocabulary, settings, timings)
 
 
@@ -105,6 +106,7 @@ def lint_files(
             reports = _shared(files, context, jobs, progress)
         else:
             reports = [*_in_turn(files, context, progress)]
+        reports = with_followed(reports, files, context)
     context.cache.save()
     return LintReport(tuple(reports))
 

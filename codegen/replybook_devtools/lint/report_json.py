@@ -78,8 +78,8 @@ def _finding(path: str, row: Sequence[Any]) -> LintFinding:
 
 
 def _facts(row: Sequence[Any]) -> FileFacts:
-    codes, dynamic, tools, *others, handed, imports = row
-    given: list[Any] = [*others, tuple(handed), tuple(imports)]
+    codes, dynamic, tools, *others, handed, imports, handlers, served, follows = row
+    given: list[Any] = [*others, tuple(handed), tuple(imports), handlers, served, tuple(follows)]
     return FileFacts(
         {code: tuple(lines) for code, lines in codes.items()},
         dynamic,

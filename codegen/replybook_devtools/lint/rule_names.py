@@ -36,6 +36,7 @@ RULES: Final = (
     "rb527_tool_name_in_code",
     "rb528_denial_outside_enforcement",
     "rb529_message_override",
+    "rb530_failure_sent_as_success",
     "rb591_suppression_without_reason",
     "rb594_unknown_rule_in_suppression",
 )

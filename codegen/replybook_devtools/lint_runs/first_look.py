@@ -10,6 +10,7 @@ import os
 from collections.abc import Sequence
 
 from replybook_devtools.lint.file_linting import FileToParse, LintContext, quick
+from replybook_devtools.lint.lint_report import FileReport, LintReport
 from replybook_devtools.lint.lint_settings import is_among
 from replybook_devtools.lint.source.discovery import shown_path
 from replybook_devtools.lint_runs.kept_settings import CACHE, settings_kept
@@ -35,7 +36,7 @@ def first_look(names: Sequence[str]) -> str | None:
         return None
     shown = {shown_path(os.path.normpath(name), root) for name in names}
     context = LintContext(root, vocabulary, settings, f"{root}{os.sep}{CACHE}", named=shown)
-    count = 0
+    reports: list[FileReport] = []
     with quick():
         for name in sorted(shown):
             if is_among(name, settings.exclude):
@@ -44,9 +45,10 @@ def first_look(names: Sequence[str]) -> str | None:
             report = context.linted(report) if isinstance(report, FileToParse) else report
             if report.findings or report.suppressed or report.unparsed:
                 return None
-            count += 1
+            reports.append(report)
     context.cache.save()
-    return nothing_found({"files": count})
+    whole = LintReport(tuple(reports))
+    return nothing_found({"files": whole.judged}, whole.notes)
 
 
 def _is_ours(name: str) -> bool:

@@ -39,14 +39,18 @@ def tell(
         held: The findings of the report, divided into new and known.
     """
     summary: dict[str, object] = {
-        "files": len(report.files),
-        "skipped_files": report.skipped,
+        "files": report.judged,
         "known_findings": len(held.known),
         "suppressed_findings": len(report.suppressed),
     }
     if options.format == "text" and not held.new:
-        print(nothing_found(summary))
+        print(nothing_found(summary, report.notes))
         return
+    summary |= {
+        "skipped_files": len(report.not_judged),
+        "tools_without_replybook": report.bare_tools,
+        "notes": list(report.notes),
+    }
     if options.statistics and options.format == "text":
         print(_table(_counts(held)))
         return
@@ -100,6 +104,7 @@ def _written(
         has_baseline=bool(known.file),
         colour=has_colour(),
         folder=scope.root,
+        notes=report.notes,
     )
     return written(options.format, told)
 

@@ -1,4 +1,4 @@
-"""The judgement of one result as plain values, and the count of equal failures in a row.
+"""The judgement of one result as plain values.
 
 Source: specification 73 and 74.
 """
@@ -9,16 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, cast
 
-from replybook.client.foreign import verdict_by
-from replybook.client.judgement import Judgement
 from replybook.client.judging import judge
 from replybook.client.judging.masking import masked
-from replybook.client.loops import Loops
+from replybook.columns import column_of
 
-__all__ = ["FAILED", "FailureRuns", "Judged", "judged"]
-
-FAILED: Final = frozenset("IDEW")
-"""The types of a failure."""
+__all__ = ["Judged", "judged"]
 
 _MOST_READ: Final = 2_000
 
@@ -39,7 +34,7 @@ class Judged(NamedTuple):
         confidence: Share of right answers to expect, or None without a type.
         code: Code that the server gave, or None.
         after_s: Seconds after which to try again, or None.
-        is_declared: True if the result itself says that it failed. Else the type is advice.
+        failed: True for a failure, False for a success, None if nobody knows.
         text: Text of a failure without numbers, paths, quoted values and sequences for the
             terminal. None for other results.
     """
@@ -49,45 +44,21 @@ class Judged(NamedTuple):
     confidence: float | None
     code: str | None
     after_s: float | None
-    is_declared: bool
+    failed: bool | None
     text: str | None
 
     @property
-    def has_failed(self) -> bool:
-        """True for a result that says so, and for one that was judged as a failure."""
-        return self.type in FAILED or (self.is_declared and self.type != "S")
+    def column(self) -> str:
+        """The column in which the result counts."""
+        return column_of(self.type, failed=self.failed)
 
 
 def judged(result: Mapping[str, Any]) -> Judged:
     """Return the judgement of a tool result or a JSON-RPC error."""
     found = judge(result)
     share = found.confidence if found.type is not None else None
-    plain = Judged(
-        found.type, found.rule, share, found.code, found.after_s, found.is_declared, None
-    )
-    return (
-        plain._replace(text=masked(_SEQUENCE.sub("", _text(result)))) if plain.has_failed else plain
-    )
-
-
-class FailureRuns:
-    """The numbers of equal failures in a row, for each tool of a session."""
-
-    def __init__(self) -> None:
-        self._loops = Loops()
-
-    def count(self, tool: str, found: Judged) -> int:
-        """Count a result. Return how often its failure came in a row, or 0 for a success.
-
-        Args:
-            tool: Name of the tool.
-            found: Judgement of the result.
-        """
-        judgement = Judgement(
-            cast("Any", found.type), found.rule, found.confidence or 0.0, code=found.code
-        )
-        judgement.is_declared = found.is_declared
-        return self._loops.after(tool, verdict_by(judgement, found.text or "")).times
+    text = masked(_SEQUENCE.sub("", _text(result))) if found.failed else None
+    return Judged(found.type, found.rule, share, found.code, found.after_s, found.failed, text)
 
 
 def _text(result: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
+from replybook.columns import COLUMNS
 from replybook_devtools.console.exit_code import exit_in_words
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.watch.session_calls import EndedCall
@@ -17,13 +18,12 @@ from replybook_devtools.watch.session_calls import EndedCall
 __all__ = ["LOOPS", "LiveView"]
 
 LOOPS: Final = 3
-"""Number of equal failures in a row from which they are called a loop."""
+"""Number of equal failures of the same call from which they are called a loop."""
 
 _MOST_TOOLS: Final = 1_000
 _OTHERS: Final = "(others)"
 _MOST_TIMES: Final = 1_000
-_TYPES: Final = "SIDEW"
-_HEAD: Final = ("tool", "calls", *_TYPES, "?", "no answer", "wasted", "loops", "p50 ms")
+_HEAD: Final = ("tool", "calls", *COLUMNS, "no answer", "wasted", "loops", "p50 ms")
 
 
 class _Tool:
@@ -33,14 +33,13 @@ class _Tool:
 
     def __init__(self) -> None:
         self.calls = self.wasted = self.loops = self.unanswered = 0
-        self.types = dict.fromkeys([*_TYPES, "?"], 0)
+        self.types = dict.fromkeys(COLUMNS, 0)
         self.times = array("d")
 
     def add(self, ended: EndedCall) -> None:
-        kind = ended.judged.type or "?"
-        self.types[kind if kind in self.types else "?"] += 1
+        self.types[ended.judged.column] += 1
         self.wasted += ended.wasted
-        self.loops += ended.loop == LOOPS
+        self.loops += ended.times == LOOPS
         if self.calls < _MOST_TIMES:
             self.times.append(ended.seconds)
         else:
@@ -49,7 +48,7 @@ class _Tool:
 
     def cells(self, name: str) -> tuple[str, ...]:
         half = f"{sorted(self.times)[len(self.times) // 2] * 1000:.1f}" if self.times else "-"
-        types = (str(self.types[kind]) for kind in (*_TYPES, "?"))
+        types = (str(self.types[kind]) for kind in COLUMNS)
         counts = (str(one) for one in (self.unanswered, self.wasted, self.loops))
         return (printable(name), str(self.calls + self.unanswered), *types, *counts, half)
 
@@ -123,8 +122,8 @@ class LiveView:
 def _line(ended: EndedCall, at: str) -> str:
     judged = ended.judged
     why = judged.code or judged.rule or ""
-    flags = ["WASTED"] * ended.wasted + [f"LOOP {ended.loop}"] * (ended.loop >= LOOPS)
+    flags = ["WASTED"] * ended.wasted + [f"LOOP {ended.times}"] * (ended.times >= LOOPS)
     took = f"{ended.seconds * 1000:.1f} ms"
     name = printable(ended.call.tool)
-    parts = [at[11:19], judged.type or "?", name, *([printable(why)] if why else []), took, *flags]
+    parts = [at[11:19], judged.column, name, *([printable(why)] if why else []), took, *flags]
     return "  ".join(parts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from replybook_devtools.watch.judged_result import FailureRuns, Judged
+from replybook_devtools.watch.judged_result import Judged
 from replybook_devtools.watch.message_facts import (
     Answer,
     Call,
@@ -35,8 +35,8 @@ class EndedCall(NamedTuple):
         call: The request.
         answer: The final answer.
         size: Bytes of the message that brought the answer.
-        wasted: True if the failure could be expected.
-        loop: Number of equal failures in a row, this one included. 0 for a success.
+        times: Number of times that the session made this call and got this failure. 0 for a
+            success, and for a failure after which the same call is right.
     """
 
     n: int
@@ -45,19 +45,18 @@ class EndedCall(NamedTuple):
     call: Call
     answer: Answer
     size: int
-    wasted: bool
-    loop: int
+    times: int
+
+    @property
+    def wasted(self) -> bool:
+        """True if the failure was to be expected."""
+        return self.times > 1
 
     @property
     def judged(self) -> Judged:
         """The judgement of the answer."""
         assert self.answer.judged is not None  # only final answers end a call
         return self.answer.judged
-
-    @property
-    def has_failed(self) -> bool:
-        """True for a failure that the result declares, or that was judged."""
-        return self.judged.has_failed
 
 
 class OpenCall(NamedTuple):
@@ -91,9 +90,7 @@ class SessionCalls:
         self._open: dict[object, OpenCall] = {}
         self._tasks: dict[str, OpenCall] = {}
         self._asked_tasks: dict[object, str] = {}
-        self._failed_with: dict[tuple[str, str], bool] = {}
-        self._last_type: dict[str, str | None] = {}
-        self._runs = FailureRuns()
+        self._times: dict[tuple[object, ...], int] = {}
         self._given_up = 0
 
     @property
@@ -177,22 +174,24 @@ class SessionCalls:
 
     def _end(self, call: Call, began: float, fact: Answer, moment: float, size: int) -> EndedCall:
         assert fact.judged is not None  # only final answers end a call
-        has_failed = fact.judged.has_failed
-        wasted = has_failed and self._was_to_be_expected(call)
-        _keep(self._failed_with, (call.tool, call.digest), has_failed)
-        _keep(self._last_type, call.tool, fact.judged.type if has_failed else None)
+        times = self._times_of(call, fact.judged)
         self.ended += 1
-        self.failed += has_failed
-        self.wasted += wasted
-        loop = self._runs.count(call.tool, fact.judged)
-        return EndedCall(
-            self.ended, began, moment - began, call, fact, size, wasted=wasted, loop=loop
-        )
+        self.failed += fact.judged.failed is True
+        self.wasted += times > 1
+        return EndedCall(self.ended, began, moment - began, call, fact, size, times)
 
-    def _was_to_be_expected(self, call: Call) -> bool:
-        """Return True after the same failed call, or after E or D of the same tool."""
-        again = self._failed_with.get((call.tool, call.digest), False)
-        return again or self._last_type.get(call.tool) in {"E", "D"}
+    def _times_of(self, call: Call, found: Judged) -> int:
+        """Count a failure of a call, and return how often it came.
+
+        A call that was told to wait may be made again. The texts of a reply of ours are data.
+        """
+        if found.failed is not True or found.after_s is not None or found.type == "W":
+            return 0
+        text = None if found.rule == "envelope" else found.text
+        answer = (call.tool, call.digest, found.type, found.code, found.rule, text)
+        times = self._times.get(answer, 0) + 1
+        _keep(self._times, answer, times)
+        return times
 
 
 def _key(asked: object, scope: object) -> tuple[object, ...]:

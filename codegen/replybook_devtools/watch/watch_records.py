@@ -59,6 +59,7 @@ def call_record(session: SessionCalls, ended: EndedCall, at: str) -> dict[str, A
         "tool": ended.call.tool,
         "args": ended.call.arguments,
         "type": judged.type,
+        "failed": judged.failed,
         "rule": judged.rule,
         "confidence": judged.confidence,
         "code": judged.code,
@@ -68,9 +69,9 @@ def call_record(session: SessionCalls, ended: EndedCall, at: str) -> dict[str, A
         "ms": round(ended.seconds * 1000, 3),
         "bytes": ended.size,
         "result": answer.result,
-        "text": judged.text if ended.has_failed else None,
+        "text": judged.text,
         "wasted": ended.wasted,
-        "loop": ended.loop,
+        "loop": ended.times,
     }
 
 

@@ -204,9 +204,8 @@ function textOfBlock(block: unknown): string {
 }
 
 /** The structured content of a failure as JSON; a success may be large, and needs none. */
-function shown(structured: unknown, { is_declared, type }: Judgement): string {
-  const isFailure = is_declared || (type !== null && type !== "S");
-  if (!isFailure || structured === undefined || structured === null) return "";
+function shown(structured: unknown, { failed }: Judgement): string {
+  if (failed !== true || structured === undefined || structured === null) return "";
   try {
     return JSON.stringify(structured) ?? "";
   } catch {

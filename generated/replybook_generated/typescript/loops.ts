@@ -141,7 +141,7 @@ function keyOf(verdict: Verdict | null): string | null {
   if (verdict === null || verdict.reply_type === "S") return null;
   const { judgement, code, message } = verdict;
   if (judgement === null) return JSON.stringify([code, masked(message)]);
-  if (judgement.type === "S" || (judgement.type === null && !judgement.is_declared)) return null;
+  if (judgement.failed !== true) return null;
   return JSON.stringify([judgement.type, judgement.rule, code, masked(message)]);
 }
 

@@ -55,8 +55,7 @@ def judged(result: Mapping[str, object]) -> Verdict:
         result: The result as a mapping of MCP. Its content may hold objects of any stack.
     """
     judgement = judge(result)
-    is_failure = judgement.is_declared or judgement.type not in ("S", None)
-    return verdict_by(judgement, _texts(result) or (_data(result) if is_failure else ""))
+    return verdict_by(judgement, _texts(result) or (_data(result) if judgement.failed else ""))
 
 
 def verdict_by(judgement: Judgement, text: str) -> Verdict:

@@ -1,6 +1,6 @@
 """The judgement on a tool result: type, rule and confidence.
 
-Source: specification 73.
+Source: specification 73, 85 and 86.
 """
 
 from __future__ import annotations
@@ -27,10 +27,13 @@ class Judgement:
         code: Code that the server sent, or None.
         after_s: Seconds to wait before the next attempt, if the server said so, or None.
         is_declared: True if the result itself says that the call failed or is a reply: a protocol
-            error, the flag `isError`, or our envelope. All other judgements are advice.
+            error, the flag `isError`, our envelope, or a dialect that gives the type. All other
+            judgements are advice.
+        failed: True if the call failed, whether or not the type is known. False for a success.
+            None if nobody knows.
     """
 
-    __slots__ = ("after_s", "code", "confidence", "is_declared", "rule", "type")
+    __slots__ = ("after_s", "code", "confidence", "failed", "is_declared", "rule", "type")
 
     def __init__(
         self,
@@ -41,9 +44,11 @@ class Judgement:
         code: str | None = None,
         after_s: float | None = None,
         is_declared: bool = False,
+        failed: bool | None = None,
     ) -> None:
         self.type, self.rule, self.confidence = type, rule, confidence
         self.code, self.after_s, self.is_declared = code, after_s, is_declared
+        self.failed = (failed or is_declared or None) if type is None else type != "S"
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)

@@ -194,6 +194,6 @@ def _key(verdict: Verdict | None) -> tuple[str, ...] | None:
     judgement = verdict.judgement
     if judgement is None:
         return verdict.code, masked(verdict.message)
-    if judgement.type == "S" or (judgement.type is None and not judgement.is_declared):
+    if not judgement.failed:
         return None
     return judgement.type or "", judgement.rule or "", verdict.code, masked(verdict.message)

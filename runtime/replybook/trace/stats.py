@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from math import ceil, log
 from typing import Final, cast
 
+from replybook.columns import column_of
 from replybook_generated import codes
+from replybook_schema.active import ACTIVE
 
 __all__ = ["MOST_CODES", "MOST_TOOLS", "RAW", "Durations", "Stats", "ToolStats", "stats"]
 
@@ -85,7 +88,7 @@ class ToolStats:
         raw: Number of calls that were answered raw.
         disguised: Number of failures that were sent as a success.
         example: Rule and trace id of one of these, or None.
-        types: Number of calls by reply type.
+        types: Number of calls by the columns of `replybook.columns`.
         durations: The durations.
     """
 
@@ -137,14 +140,25 @@ class Stats:
         tool.calls += 1
         tool.raw += event.get("code") in RAW
         judged = event.get("judged")
-        if isinstance(judged, Mapping):
-            said = cast("Mapping[str, object]", judged)
-            if said.get("sent_as") == "success":
-                tool.disguise(1, said.get("rule"), event.get("trace_id"))
-        tool.types[str(event.get("reply_type") or "-")] += 1
+        is_judged = isinstance(judged, Mapping)
+        said = cast("Mapping[str, object]", judged if is_judged else {})
+        if said.get("sent_as") == "success":
+            tool.disguise(1, said.get("rule"), event.get("trace_id"))
+        kind = "W" if _asks_to_wait(event.get("code")) else said.get("type")
+        kind = kind or event.get("reply_type")
+        tool.types[column_of(cast("str | None", kind), failed=None)] += 1
         duration = event.get("duration_ms")
         if isinstance(duration, (int, float)):
             tool.durations.add(duration)
+
+
+@cache
+def _asks_to_wait(code: object) -> bool:
+    """Return True for the code of a reply that asks to wait and call again."""
+    try:
+        return ACTIVE.record(str(code)).verb == "wait_and_retry"
+    except ValueError:  # no code, or one of a registry that is not installed
+        return False
 
 
 def stats(events: Iterable[Mapping[str, object]]) -> Stats:

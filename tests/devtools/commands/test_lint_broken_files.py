@@ -18,6 +18,7 @@ from replybook_devtools.lint_runs.first_look import first_look
 BROKEN = "def lend(:\n    return 1\n"
 """Nothing in it has to do with replies."""
 PLAIN = "def lend() -> int:\n    return 1\n"
+PLAINLY = "1 of 1 file holds no tool that I recognize:"
 
 
 @pytest.fixture(params=["first look", "command"])
@@ -75,7 +76,7 @@ def test_a_named_file_that_parses_has_no_findings(
     (project / "tools/loans.py").write_bytes(data)
     ended = run(*words, "tools/loans.py")
 
-    assert (0, "no findings (1 file)\n") == (ended.code, ended.out)
+    assert (0, f"{PLAINLY} tools/loans.py\n") == (ended.code, ended.out)
     assert [] == list(recwarn)
 
 
@@ -84,16 +85,17 @@ def test_the_first_look_leaves_a_broken_file_to_the_command(run: Run, project: P
     run("lint", ".")
 
     assert None is first_look(["tools/shelf.py", "tools/loans.py"])
-    assert "no findings (1 file)" == first_look(["tools/shelf.py"])
+    assert f"{PLAINLY} tools/shelf.py" == first_look(["tools/shelf.py"])
 
 
 def test_a_broken_file_of_a_folder_is_counted_as_skipped(run: Run, project: Path) -> None:
     write(project, desk=CLEAN, loans=BROKEN, shelf=PLAIN)
     ended = run("lint", "tools")
 
-    assert (0, "no findings (3 files, 2 skipped files)\n") == (ended.code, ended.out)
+    left = "2 of 3 files hold no tool that I recognize: tools/loans.py, tools/shelf.py"
+    assert (0, f"no findings (1 file)\n{left}\n") == (ended.code, ended.out)
     summary = json.loads(run("lint", "tools", "--format", "json").out)["summary"]
-    assert (3, 2) == (summary["files"], summary["skipped_files"])
+    assert (1, 2, [left]) == (summary["files"], summary["skipped_files"], summary["notes"])
 
 
 def test_a_folder_whose_files_are_all_looked_at_skips_none(run: Run, project: Path) -> None:
@@ -131,7 +133,7 @@ def test_a_repaired_file_is_no_finding_any_more(run: Run, project: Path) -> None
     assert 1 == run("lint", "tools/loans.py").code
 
     write(project, loans=PLAIN)
-    assert "no findings (1 file)\n" == run("lint", "tools/loans.py").out
+    assert f"{PLAINLY} tools/loans.py\n" == run("lint", "tools/loans.py").out
 
 
 def test_a_broken_file_that_is_excluded_is_not_looked_at(run: Run, project: Path) -> None:

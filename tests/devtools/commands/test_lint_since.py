@@ -29,7 +29,7 @@ def repository(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_was_there_is_not_told(run: Run, repository: Path) -> None:
     ended = run("lint", "--since", "HEAD")
 
-    assert (ended.code, ended.out) == (0, "no findings\n")
+    assert (ended.code, ended.out) == (0, "there is no file to lint\n")
 
 
 def test_a_moved_line_brings_nothing(run: Run, repository: Path) -> None:

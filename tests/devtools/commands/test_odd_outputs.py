@@ -217,7 +217,7 @@ def test_a_recording_that_is_one_list_is_read(run: Run) -> None:
 
     for name in ("list.json", "around.json"):
         report = json.loads(run("report", name, "--format", "json").out)
-        assert (report["totals"]["S"], report["totals"]["unanswered"]) == (2, 0), name
+        assert (report["totals"]["other"], report["totals"]["unanswered"]) == (2, 0), name
 
 
 def test_a_recording_without_lines_says_how_to_make_them(run: Run) -> None:
@@ -236,4 +236,4 @@ def test_the_word_initialize_in_a_call_begins_no_session(run: Run) -> None:
     Path("r.jsonl").write_text(text, "utf-8")
     report = json.loads(run("report", "r.jsonl", "--format", "json").out)
 
-    assert (report["totals"]["S"], report["totals"]["unanswered"]) == (2, 0)
+    assert (report["totals"]["other"], report["totals"]["unanswered"]) == (2, 0)

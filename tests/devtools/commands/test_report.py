@@ -80,7 +80,7 @@ def test_types_are_counted_for_each_server_and_tool(run: Run, data: Path) -> Non
     assert report["files"] == {"traces": 2, "watched": 1, "recordings": 0, "parquet": 0}
     totals = report["totals"]
     assert {"calls": 21, "servers": 3, "S": 8, "I": 5, "D": 1, "E": 2}.items() <= totals.items()
-    assert (totals["W"], totals["other"]) == (2, 3)
+    assert (totals["W"], totals["F"], totals["other"]) == (2, 2, 1)
     read = row(report["tools"], server="desk", tool="read")
     assert {"calls": 5, "S": 2, "I": 3, "failed": 0.6}.items() <= read.items()
     assert row(report["tools"], server="shop", tool="read")["calls"] == 3
@@ -453,7 +453,7 @@ def test_the_text_shows_every_table(run: Run, data: Path) -> None:
 
     for title in (
         "2 traces and 1 watch file: 21 calls of 3 servers",
-        "8 S, 5 I, 1 D, 2 E, 2 W, 3 other; 2 wasted, 1 loop",
+        "8 S, 5 I, 1 D, 2 E, 2 W, 2 F, 1 other; 2 wasted, 1 loop",
         "Types",
         "Wasted calls",
         "Longest loops",
@@ -572,8 +572,8 @@ def test_a_watched_server_is_reported(run: Run, tmp_path: Path) -> None:
     assert report["totals"]["calls"] == len(calls) == 6
     assert report["problems"] == []
     assert {one["server"] for one in report["tools"]} == {"scripted"}
-    assert row(report["tools"], tool="say")["S"] == 3
-    assert row(report["tools"], tool="fail")["S"] == 0
+    assert row(report["tools"], tool="say")["other"] == 3
+    assert row(report["tools"], tool="fail")["F"] == 3
     assert sum(one["ms"] for one in calls) == pytest.approx(
         sum(float(str(one["total_ms"])) for one in report["slowest"]), abs=1
     )
@@ -675,7 +675,7 @@ def test_failures_that_no_rule_knows_are_failures(run: Run, data: Path) -> None:
     told = json.loads(run("report", str(data / "untyped.jsonl"), "--format", "json").out)
 
     (tool,) = told["tools"]
-    assert (tool["calls"], tool["S"], tool["other"], tool["failed"]) == (6, 2, 4, 0.6667)
+    assert (tool["F"], tool["other"], tool["failed"]) == (4, 2, 0.6667)
     assert (told["totals"]["failed"], told["totals"]["wasted"]) == (4, 3)
     assert told["totals"]["loops"] == 1
 

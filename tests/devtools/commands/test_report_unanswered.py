@@ -70,12 +70,12 @@ def test_a_watched_server_that_dies_is_named_with_its_calls(run: Run) -> None:
     text = run("report", "w.jsonl").out
 
     assert report["totals"]["calls"] == 5
-    assert (report["totals"]["unanswered"], report["totals"]["other"]) == (2, 3)
+    assert (report["totals"]["unanswered"], report["totals"]["other"]) == (2, 5)
     rows = {one["tool"]: (one["unanswered"], one["cancelled"]) for one in report["unanswered"]}
     assert rows == {"slow": (1, 1), "drop": (1, 0)}
     ends = {one["exit"]: (one["sessions"], one["end"]) for one in report["ends"]}
     assert ends == {7: (1, "exit code 7"), 0: (1, "exit code 0")}
-    assert "2 S, 3 other; 0 wasted, 0 loops; 2 without an answer" in text
+    assert "5 other; 0 wasted, 0 loops; 2 without an answer" in text
     assert "Calls without an answer" in text
     assert "Ends of servers" in text
     assert "exit code 7" in text
@@ -223,10 +223,10 @@ def test_failed_is_said_where_it_is_counted(run: Run) -> None:
     Path("w.jsonl").write_text("".join(rows), "utf-8")
     report, text = told(run, "w.jsonl"), run("report", "w.jsonl").out
     page = run("report", "w.jsonl", "--format", "html", "-o", "-").out
-    line = "failed: I, D, E, an error without a type, or no answer; W (not now) is none"
+    line = "F: failed, type unknown. failed: I, D, E, W, F, or no answer."
 
-    assert report["totals"]["failed"] == 4
-    assert "1 S, 1 I, 1 D, 1 E, 1 W, 1 other; 0 wasted, 0 loops" in text
+    assert report["totals"]["failed"] == 5
+    assert "1 S, 1 I, 1 D, 1 E, 1 W, 1 F; 0 wasted, 0 loops" in text
     assert text.count(line) == 1
     assert page.count(line) == 1
 

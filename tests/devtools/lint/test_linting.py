@@ -167,7 +167,7 @@ def test_a_text_that_has_nothing_to_do_with_replies_is_not_parsed() -> None:
     report = lint_text("def broken(:\n", "other.py", VOCABULARY)
 
     assert ((), None, None) == (report.findings, report.facts, report.unparsed)
-    assert report.is_skipped
+    assert not report.is_judged
 
 
 def test_a_text_that_is_named_is_parsed_in_any_case() -> None:
@@ -175,7 +175,7 @@ def test_a_text_that_is_named_is_parsed_in_any_case() -> None:
     whole = lint_text("def whole(): ...\n", "other.py", VOCABULARY, is_named=True)
 
     assert ["RB593"] == [finding.rule for finding in broken.findings]
-    assert ((), None, False) == (whole.findings, whole.unparsed, whole.is_skipped)
+    assert ((), None, False) == (whole.findings, whole.unparsed, whole.is_judged)
 
 
 def test_places_count_characters(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import json
 import os
 import random
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -228,31 +229,16 @@ def test_wasted_calls_are_those_of_the_definition(hour: Host) -> None:
     """The host applies the definition to its own book, with the types of the records."""
     found = iter(records(hour.file))
     for calls in _sessions(hour):
-        failed: dict[tuple[str, str], bool] = {}
-        last: dict[str, str | None] = {}
-        for noted in calls:
-            one, key = next(found), (noted["tool"], noted["args"])
-            has_failed = noted["is_error"] is not False
-            expected = has_failed and (
-                failed.get(key, False) or last.get(noted["tool"]) in {"E", "D"}
-            )
-            assert one["wasted"] == expected, (noted, one)
-            failed[key] = has_failed
-            last[noted["tool"]] = one["type"] if has_failed else None
-
-
-def test_loops_are_runs_of_one_failure_of_a_tool(hour: Host) -> None:
-    found = iter(records(hour.file))
-    for calls in _sessions(hour):
-        runs: dict[str, tuple[object, int]] = {}
+        times: Counter[tuple[object, ...]] = Counter()
         for noted in calls:
             one = next(found)
-            failure = (one["type"], one["rule"], one["code"], one["text"])
-            before, times = runs.get(noted["tool"], (None, 0))
             has_failed = noted["is_error"] is not False
-            expected = (times + 1 if failure == before else 1) if has_failed else 0
-            runs[noted["tool"]] = (failure if has_failed else None, expected)
-            assert one["loop"] == expected, (noted, one)
+            answer = tuple(one[name] for name in ("type", "rule", "code", "text"))
+            key = (noted["tool"], noted["args"], *answer)
+            counts = has_failed and one["type"] != "W" and one["after_s"] is None
+            times[key] += counts
+            expected = times[key] if counts else 0
+            assert (one["loop"], one["wasted"]) == (expected, expected > 1), (noted, one)
 
 
 def test_no_text_of_a_note_or_path_is_kept(hour: Host) -> None:

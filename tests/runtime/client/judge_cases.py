@@ -296,6 +296,7 @@ def results() -> Iterator[dict[str, Any]]:
     yield {"jsonrpc": "2.0", "id": 1, "result": _text("Error: 403 Forbidden", True)}
     yield from _replies()
     yield from _odd()
+    yield from _untyped()
     yield from _examples()
 
 
@@ -349,6 +350,30 @@ def _odd() -> Iterator[dict[str, Any]]:
     yield {"is_error": False, **_text("Permission denied", True)}
 
 
+def _untyped() -> Iterator[dict[str, Any]]:
+    """Yield failures without a cause, and answers that begin like one."""
+    for words in (
+        *("Error: the door", "Failed to open the door", "FAILED tests/test_door.py::test_open"),
+        *(
+            "\u274c The door",
+            "Errors: none",
+            "Error: 0 of 4",
+            "error%3Ddoor",
+            "Errors (door): 3, x",
+        ),
+        *("Error calling tool 'open': the door", "Error calling tool 'open': no key K-9"),
+        *("Error executing tool open: key K-9 is already turned", "Sorry, the door"),
+        *("Error executing tool open: there is no key K-9", "Error executing tool open: no key"),
+        "Traceback (most recent call last):\n  File 'door.py', line 3\nKeyError: 'K-9'",
+        "Traceback (most recent call last):\n" + 400 * "  door()\n",
+        "Error: " + 400 * "the door ",
+    ):
+        yield _text(words, True)
+        yield _text(words, False)
+    for data in ({"error": "The door"}, {"success": False}, {"success": False, "message": "Door"}):
+        yield {"content": [], "structuredContent": data, "isError": False}
+
+
 def _examples() -> Iterator[dict[str, Any]]:
     """Yield the examples of the rules and dialects of the registry."""
     for name in ("rules.yaml", "dialects.yaml"):
@@ -378,6 +403,7 @@ def judged(result: object) -> dict[str, Any]:
         "code": found.code,
         "after_s": found.after_s,
         "is_declared": found.is_declared,
+        "failed": found.failed,
     }
 
 

@@ -29,7 +29,7 @@ def test_calls_are_counted_by_tool_type_code_and_outcome(
     found = stats(events(folder))
 
     assert found.calls == 6
-    assert found.tools["ck3_dir"].types == {"S": 4, "-": 1}
+    assert found.tools["ck3_dir"].types == {"S": 4, "?": 1}
     assert found.tools["ck3_read"].calls == 1
     assert found.codes == {"WA-READ-S-001": 4, "WA-RES-I-001": 1}
     assert found.outcomes == {"reply": 5, "cancelled": 1}

@@ -101,7 +101,7 @@ _CHUNKS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
     ),
     ("Terminal replies end the call", frozenset(("RB513", "RB514", "RB515", "RB516"))),
     ("Exceptions are Error", frozenset(("RB517", "RB518", "RB519", "RB520"))),
-    ("Tools return replies", frozenset(("RB521", "RB522", "RB523", "RB526"))),
+    ("Tools return replies", frozenset(("RB521", "RB522", "RB523", "RB526", "RB530"))),
     ("Text is never branched on", frozenset(("RB525", "RB529"))),
     ("Who may deny", frozenset(("RB528",))),
     ("Suppressions and files", frozenset(("RB591", "RB592", "RB593", "RB594"))),

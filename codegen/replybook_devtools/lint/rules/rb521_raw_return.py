@@ -3,7 +3,8 @@
 ## Why
 A dict, a list, a text or None does not tell if the call worked, who caused a failure, or what comes
 next. The safety wrapper answers raw data with MCP-SYS-E-003, so the agent is told to stop, whatever
-the data says. A tool with `migration=True` may return raw data, and is counted instead.
+the data says. With `migration=True` or `successes="untouched"`, a tool may return raw data, and is
+counted instead.
 
 ## Failing
 ```python
@@ -108,7 +109,7 @@ from replybook_devtools.lint.source.raw_returns import (
     held_raw,
     is_generator,
     is_judged,
-    is_migrating,
+    keeps_raw,
     kind_of_raw,
     own_returns,
     raw_annotation,
@@ -138,7 +139,7 @@ def check(
     """Find raw return values in tools that do not migrate, and paths without a return."""
     del vocabulary, settings
     for tool in file.safe_tools:
-        if is_judged(tool) and not is_migrating(file, tool):
+        if is_judged(tool) and not keeps_raw(file, tool):
             yield from _raw(file, tool)
 
 

@@ -80,7 +80,7 @@ from typing import TYPE_CHECKING, Final
 
 from replybook_devtools.lint.source.held_values import held_values
 from replybook_devtools.lint.source.imported_names import dotted
-from replybook_devtools.lint.source.raw_returns import is_migrating, own_returns, returned_values
+from replybook_devtools.lint.source.raw_returns import keeps_raw, own_returns, returned_values
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
@@ -119,7 +119,9 @@ def check(
 
 def _helpers(file: ParsedFile) -> Iterator[Definition]:
     """Yield the functions and methods of the file that a safe tool calls."""
-    tools: set[ast.AST] = {t.function for t in file.safe_tools if not is_migrating(file, t)}
+    tools: set[ast.AST] = {
+        tool.function for tool in file.safe_tools if tool.decorated and not keeps_raw(file, tool)
+    }
     if not tools:
         return
     helpers: dict[str, Definition] = {}

@@ -53,7 +53,7 @@ from typing import TYPE_CHECKING, Final
 
 from replybook_devtools.lint.source.bindings import annotated_names
 from replybook_devtools.lint.source.definition_heads import head
-from replybook_devtools.lint.source.raw_returns import is_migrating
+from replybook_devtools.lint.source.raw_returns import keeps_raw
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import Edit, LintFinding
@@ -77,7 +77,7 @@ def check(
     """Find decorated tools without a meaningful return annotation."""
     del vocabulary, settings
     for tool in file.safe_tools:
-        if tool.decorated and _is_open(file, tool) and not is_migrating(file, tool):
+        if tool.decorated and _is_open(file, tool) and not keeps_raw(file, tool):
             edits = _annotated(file, tool.function)
             yield file.found(
                 CODE,

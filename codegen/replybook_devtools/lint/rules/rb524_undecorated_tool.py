@@ -89,7 +89,7 @@ mcp = FastMCP("pages", middleware=[ReplyMiddleware()])
 def count_pages() -> int:
     return 3
 ```
-`ReplyServer`, and a server with `ReplyMiddleware`, wrap all their tools.
+`ReplyServer`, and a server with `ReplyMiddleware` or `guard`, wrap all their tools.
 ```python
 from mcp.server.mcpserver import MCPServer
 
@@ -100,7 +100,8 @@ mcp = MCPServer("pages")
 def count_pages() -> int:
     return 3
 ```
-A file that does not use replies is not judged here; `replybook audit` lists its tools.
+A file that does not use replies is not judged here; `lint` counts its tools, and `replybook audit`
+lists them.
 
 ```python
 from fastmcp import FastMCP
@@ -130,6 +131,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from replybook_devtools.lint.source.unseen_tools import names_net
+
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.lint_settings import LintSettings
@@ -145,7 +148,6 @@ DEFAULT: Final = True
 
 _SAFE: Final = "mcp_safe_tool"
 _BARE: Final = ("FastMCP", "MCPServer")
-_NET: Final = ("ReplyMiddleware", "ReplyServer")
 
 
 def check(
@@ -201,10 +203,9 @@ def _takes_builder(file: ParsedFile, tool: SafeTool) -> bool:
 def _is_bare(file: ParsedFile, tool: SafeTool) -> bool:
     """Return True if this file creates a plain server and uses replies.
 
-    A file with `ReplyServer` or `ReplyMiddleware` does not count.
+    A file with `ReplyServer`, `ReplyMiddleware` or `guard` does not count.
     """
-    named = {origin.rpartition(".")[2] for origin in file.names.origins.values()}
-    if not _deals_in_replies(file) or named & set(_NET):
+    if not _deals_in_replies(file) or names_net(file):
         return False
     return _server_of(tool.mark) in _bare_servers(file)
 

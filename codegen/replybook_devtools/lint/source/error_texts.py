@@ -22,7 +22,7 @@ from replybook_devtools.lint.source.safe_tools import gives_reply
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["FORMING", "decides_reply", "error_texts", "is_sought_in", "unformed"]
+__all__ = ["FORMING", "decides_reply", "error_texts", "is_sought_in", "loop_source", "unformed"]
 
 FORMING: Final = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "split"})
 """Methods that only change the form of a text."""
@@ -139,7 +139,7 @@ def is_sought_in(file: ParsedFile, text: ast.expr) -> bool:
 def _is_written(file: ParsedFile, node: ast.expr) -> bool:
     """Return True for a word in the source, or a loop variable over such words."""
     inner = unformed(node)
-    source = _source(file, inner) if isinstance(inner, ast.Name) else None
+    source = loop_source(file, inner) if isinstance(inner, ast.Name) else None
     found = inner if source is None else source
     name = getattr(found, "id", "") or getattr(found, "attr", "")
     if name.isupper():  # a constant, possibly of another file
@@ -150,7 +150,7 @@ def _is_written(file: ParsedFile, node: ast.expr) -> bool:
     return isinstance(value, _DISPLAYS)
 
 
-def _source(file: ParsedFile, name: ast.Name) -> ast.expr | None:
+def loop_source(file: ParsedFile, name: ast.Name) -> ast.expr | None:
     """Return the iterable of the loop or comprehension that binds a name, or None."""
     for around in file.parents(name):
         loops: list[ast.comprehension | ast.For | ast.AsyncFor] = []

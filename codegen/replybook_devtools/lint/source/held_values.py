@@ -26,11 +26,20 @@ _AROUND: Final = (ast.If, ast.With, ast.AsyncWith)
 """Statements that the search leaves, to continue with the statements before them."""
 
 
-def held_values(file: ParsedFile, node: ast.Return) -> list[ast.expr]:
-    """Return the values that `return name` may return, one for each branch."""
-    if not isinstance(node.value, ast.Name):
+def held_values(
+    file: ParsedFile, node: ast.Return, value: ast.expr | None = None
+) -> list[ast.expr]:
+    """Return the values that `return name` may return, one for each branch.
+
+    Args:
+        file: The file.
+        node: The return statement.
+        value: The name, if it is a part of what is returned.
+    """
+    value = value or node.value
+    if not isinstance(value, ast.Name):
         return []
-    name = node.value.id
+    name = value.id
     found, is_settled = _last_values(_in_front(file, node), name)
     inner: ast.AST = node
     while not is_settled:

@@ -14,7 +14,7 @@ from replybook_devtools.lint.source.syntax_tree import Function, Span
 from replybook_devtools.lint.source.typestate import Flow, flow_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.source.suppressions import Suppression
@@ -27,10 +27,13 @@ _NO_FLOW = Flow()
 class ParsedFile(ResolvedSyntax):
     """One parsed file. Each property is computed when a rule first reads it.
 
-    `severity` is the level of the running rule, which its findings get by default.
+    Attributes:
+        severity: Level of the running rule, which its findings get by default.
+        answering: Names of its functions whose results tools of other files return.
     """
 
     severity: str = "error"
+    answering: Collection[str] = ()
 
     def let_go(self) -> None:
         """Break the reference cycles between the parts of a file, since the collector is off."""

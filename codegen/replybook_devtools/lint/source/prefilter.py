@@ -13,7 +13,7 @@ from replybook_devtools.lint.vocabulary import LintVocabulary
 __all__ = ["Prefilter", "mentions_replies"]
 
 _WORDS: Final = (b"Reply", b"reply_type", b"safe_tool", b"replybook", b"reply_builder")
-_TOOLS: Final = (b".tool", b".add_tool")
+_TOOLS: Final = (b".tool", b".add_tool", b"call_tool")
 _DASHES: Final = (b"-S-", b"-I-", b"-D-", b"-E-")
 _CODE: Final = rb"[A-Z]-[SIDE]-\d"
 
@@ -22,7 +22,7 @@ class Prefilter:
     """A search for words of which every finding needs at least one.
 
     The words are those of replies, builders, envelopes, the safe decorator and the library, `.tool`
-    for unsafe tools, texts in the form of a code, and former ids in other forms.
+    and `call_tool` for other tools, texts in the form of a code, and former ids in other forms.
     """
 
     def __init__(self, vocabulary: LintVocabulary) -> None:

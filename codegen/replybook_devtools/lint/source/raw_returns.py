@@ -23,7 +23,7 @@ __all__ = [
     "held_raw",
     "is_generator",
     "is_judged",
-    "is_migrating",
+    "keeps_raw",
     "kind_of_raw",
     "own_returns",
     "raw_annotation",
@@ -58,6 +58,11 @@ _RAW: Final = frozenset(
     {"dict", "Dict", "Mapping", "MutableMapping", "set", "Set", "frozenset", "FrozenSet"}
     | {"str", "bytes", "int", "float", "bool", "None"}
 )
+_STRICT: Final = {
+    "migration": ast.dump(ast.Constant(False)),
+    "successes": ast.dump(ast.Constant("reply")),
+}
+"""The settings that choose a mode, with their values in strict mode."""
 _PLAIN: Final = frozenset({"Reply", "Any", "object", *_LISTS, *_RAW})
 
 
@@ -67,25 +72,23 @@ def is_judged(tool: SafeTool) -> bool:
     return tool.decorated and (not marks or tool.mark is marks[-1])
 
 
-def is_migrating(file: ParsedFile, tool: SafeTool) -> bool:
-    """Return True if the tool, or a server in the same file, has `migration=True`."""
-    return tool.migration or _settings_migrate(file)
+def keeps_raw(file: ParsedFile, tool: SafeTool) -> bool:
+    """Return True if a raw result is right: in migration, and with untouched successes.
+
+    The tool, or the settings of a server in the same file, says so.
+    """
+    return tool.migration or _settings_keep_raw(file)
 
 
 @lru_cache(maxsize=1)
-def _settings_migrate(file: ParsedFile) -> bool:
-    words = (word for word in file.nodes(ast.keyword) if word.arg == "migration")
+def _settings_keep_raw(file: ParsedFile) -> bool:
+    """Return True if settings in the file have, or may have, a mode other than strict."""
+    made = (call for call in file.nodes(ast.Call) if file.names.last(call.func) == "ServerSettings")
     return any(
-        isinstance(word.value, ast.Constant)
-        and word.value.value is True
-        and _is_settings(file, word)
-        for word in words
+        _STRICT.get(word.arg or "") not in (None, ast.dump(word.value))
+        for call in made
+        for word in call.keywords
     )
-
-
-def _is_settings(file: ParsedFile, word: ast.keyword) -> bool:
-    call = file.parent(word)
-    return isinstance(call, ast.Call) and file.names.last(call.func) == "ServerSettings"
 
 
 def own_returns(file: ParsedFile, function: Definition) -> list[ast.Return]:

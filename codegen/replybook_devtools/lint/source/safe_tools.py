@@ -148,7 +148,8 @@ def _class_of(tree: SyntaxTree, names: ImportedNames, receiver: ast.expr) -> str
     if isinstance(receiver, ast.Name):
         for arg in tree.nodes(ast.arg):
             if arg.arg == receiver.id and arg.annotation is not None:
-                return next((names.last(part) for part in annotated_names(arg.annotation)), None)
+                kinds = (names.last(part) for part in annotated_names(arg.annotation))
+                return next((kind for kind in kinds if kind not in ("Any", "object")), None)
     return None
 
 

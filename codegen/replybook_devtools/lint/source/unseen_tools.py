@@ -15,7 +15,7 @@ from replybook_devtools.lint.source.handlers import broad_handlers
 from replybook_devtools.lint.source.imported_names import dotted
 from replybook_devtools.lint.source.raw_returns import (
     is_judged,
-    is_migrating,
+    keeps_raw,
     kind_of_raw,
     own_returns,
 )
@@ -25,15 +25,19 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.source.safe_tools import Definition, SafeTool
 
-__all__ = ["answers_raw", "handed_tools", "hidden_by", "names_net"]
+__all__ = ["answers_raw", "handed_functions", "handed_tools", "hidden_by", "names_net"]
 
 _MIDDLEWARE: Final = "ReplyMiddleware"
+_GUARD: Final = "replybook.mcp.lowlevel.guard"
 _NETS: Final = (_MIDDLEWARE, "ReplyServer")
 
 
 def names_net(file: ParsedFile) -> bool:
-    """Return True if the file imports a server or middleware that wraps every tool."""
-    return any(origin.rpartition(".")[2] in _NETS for origin in file.names.origins.values())
+    """Return True if the file imports a server, middleware or guard that wraps every tool."""
+    return any(
+        origin.rpartition(".")[2] in _NETS or origin == _GUARD
+        for origin in file.names.origins.values()
+    )
 
 
 def hidden_by(file: ParsedFile, tool: SafeTool) -> str:
@@ -45,13 +49,13 @@ def hidden_by(file: ParsedFile, tool: SafeTool) -> str:
         return "bare" if server_of(file, file.names, target) else "elsewhere"
     if not tool.order_ok:
         return "bare"
-    if is_migrating(file, tool):
+    if keeps_raw(file, tool):
         return "migration"
     return "" if is_judged(tool) else "between"
 
 
 def _is_netted(file: ParsedFile, target: ast.expr) -> bool:
-    """Return True if the file gives the middleware to the server of a tool."""
+    """Return True if the file gives the middleware to the server of a tool, or guards it."""
     if not names_net(file) or not isinstance(target, ast.Attribute):
         return False
     server = dotted(target.value)
@@ -60,6 +64,10 @@ def _is_netted(file: ParsedFile, target: ast.expr) -> bool:
         made = assigned.value
         if made is not None and server in map(dotted, targets) and _has_middleware(file, made):
             return True
+    for call in file.calls_spelt(*file.names.spelt("guard")):
+        given = dotted(call.args[0]) if call.args else ""
+        if file.names.origin(call.func) == _GUARD and f"{given}.".startswith(f"{server}."):
+            return True  # guard(mcp._mcp_server)
     return any(
         isinstance(call.func, ast.Attribute)
         and dotted(call.func.value) == server
@@ -95,6 +103,15 @@ def handed_tools(file: ParsedFile) -> Iterator[str]:
 
     A function without a name is an empty text.
     """
+    for given in handed_functions(file):
+        if isinstance(given, ast.Name):
+            yield file.names.origins.get(given.id, "").rpartition(".")[2]
+        else:
+            yield given.attr if isinstance(given, ast.Attribute) else ""
+
+
+def handed_functions(file: ParsedFile) -> Iterator[ast.expr]:
+    """Yield the registered functions that this file does not define."""
     defined: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
     names = {function.name for function in defined}
     marks = {mark for function in defined for mark in function.decorator_list}
@@ -108,9 +125,9 @@ def handed_tools(file: ParsedFile) -> Iterator[str]:
         if isinstance(given, ast.Name):
             is_here = given.id in names and not is_parameter(file, call, given.id)
             if not is_here:
-                yield file.names.origins.get(given.id, "").rpartition(".")[2]
+                yield given
         elif not isinstance(given, ast.Constant):
-            yield given.attr if isinstance(given, ast.Attribute) else ""
+            yield given
 
 
 def _function_in(file: ParsedFile, given: ast.expr) -> ast.expr:

@@ -47,6 +47,7 @@ _TYPES: Final = {
     "D": "denied",
     "E": "error",
     "W": "not now",
+    "F": "failed, type unknown",
     "other": "no type",
 }
 _VERDICTS: Final = {"obeyed": "did it", "ignored": "did not", "unclear": "cannot be seen"}

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
+from replybook.columns import COLUMNS
 from replybook_devtools.reports.calls.call_database import Rows
 from replybook_devtools.reports.calls.call_files import is_address, place
 from replybook_devtools.reports.calls.call_report import CallReport
@@ -63,8 +64,8 @@ SECTIONS: Final = (
     Section(
         "tools",
         "Types",
-        "failed: I, D, E, an error without a type, or no answer; W (not now) is none.",
-        ("tool", "server", "calls", "S", "I", "D", "E", "W", "other", "failed"),
+        "F: failed, type unknown. failed: I, D, E, W, F, or no answer.",
+        ("tool", "server", "calls", "S", "I", "D", "E", "W", "F", "other", "failed"),
     ),
     Section(
         "unanswered",
@@ -141,7 +142,7 @@ def _head(report: CallReport) -> str:
     if not totals["calls"]:
         return read
     servers = counted(int(str(totals["servers"])), "server")
-    types = ", ".join(f"{totals[one]} {one}" for one in (*"SIDEW", "other") if totals[one])
+    types = ", ".join(f"{totals[one]} {one}" for one in (*COLUMNS[:-1], "other") if totals[one])
     loops = counted(int(str(totals["loops"])), "loop")
     gaps = f"; {totals['unanswered']} without an answer" if totals["unanswered"] else ""
     lines = [
@@ -219,7 +220,7 @@ def _is_shown(name: str, rows: Rows, servers: int) -> bool:
     """Return True if a column says something: a server where there are several, a type in use."""
     if name == "server":
         return servers > 1
-    return name not in {"W", "other", "D", "cancelled", "unanswered"} or any(
+    return name not in {"W", "F", "other", "D", "cancelled", "unanswered"} or any(
         row[name] for row in rows
     )
 
@@ -256,7 +257,7 @@ def _trends(rows: Rows) -> dict[tuple[object, object], str]:
     for row in rows:
         if isinstance(since := row["since"], datetime):
             bars = sums.setdefault((row["server"], row["tool"]), [0] * count)
-            bars[place_of(since)] += sum(int(str(row[one])) for one in (*"SIDEW", "other"))
+            bars[place_of(since)] += sum(int(str(row[one])) for one in (*COLUMNS[:-1], "other"))
     return {tool: _bars(found) for tool, found in sums.items()}
 
 

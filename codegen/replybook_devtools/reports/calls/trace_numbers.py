@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, cast
 
+from replybook.columns import COLUMNS
 from replybook.trace.reader import events, trace_files
 from replybook.trace.stats import MOST_CODES, MOST_TOOLS, RAW, Stats, ToolStats, stats
 
@@ -53,11 +54,12 @@ def _by_queries(files: Iterable[Path]) -> Stats | None:
         return None
     from replybook_devtools.reports.calls.call_database import call_database
     from replybook_devtools.reports.calls.call_files import CallFiles
+    from replybook_devtools.reports.calls.call_queries import verbs
 
     found = CallFiles(traces=[str(file.absolute()) for file in files])
     try:
         with call_database() as database:
-            database.read(found, {}, prepared=("begun", "calls", "counted", "durations"))
+            database.read(found, verbs(), prepared=("begun", "calls", "counted", "durations"))
             names = ("problems", "answers", "classes", "sent_as_success")
             tables = {name: database.rows(name) for name in names}
     except duckdb.Error:
@@ -87,7 +89,7 @@ def _made(
         tool = made.tools.setdefault(str(row["tool"]), ToolStats())
         tool.calls += calls
         tool.raw += calls if code in RAW else 0
-        tool.types[str(row["type"] or "-")] += calls
+        tool.types[str(row["type"] or COLUMNS[-1])] += calls
     for row in classes:
         made.tools[str(row["tool"])].durations.add_class(
             cast("int", row["class"]), cast("int", row["calls"]), cast("float", row["longest"])

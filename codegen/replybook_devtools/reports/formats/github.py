@@ -20,20 +20,24 @@ _LEVELS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def github_report(told: Told) -> str:
-    """Return one annotation per finding, at most ten of each level, errors first."""
-    shown = _shown(told.findings)
+    """Return one annotation per finding, at most ten of each level, errors first, then notes."""
+    shown = _shown(told.findings, len(told.notes))
     lines = [_line(finding) for finding in shown]
     hidden = len(told.findings) - len(shown)
     if hidden:
         lines.append(f"::notice title=replybook::and {hidden} more")
-    return "\n".join(lines or ["no findings"])
+    if not lines and not told.is_blind:
+        lines.append("no findings")
+    lines += (f"::notice title=replybook::{_data(note)}" for note in told.notes)
+    return "\n".join(lines)
 
 
-def _shown(findings: Sequence[Finding]) -> list[Finding]:
+def _shown(findings: Sequence[Finding], notes: int) -> list[Finding]:
     levels: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
         levels[finding.severity].append(finding)
-    spare = 1 if any(len(some) > SHOWN for some in levels.values()) else 0  # the closing notice
+    closing = any(len(some) > SHOWN for some in levels.values())
+    spare = notes + closing  # these are notices, too
     return [
         finding
         for severity in _LEVELS

@@ -1,12 +1,12 @@
 """Findings as JUnit XML: each file is a test suite, each finding a failed test.
 
-A note does not fail; it is a skipped test with the text of the note.
+A finding of level note, and a sentence about what was not judged, is a skipped test.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import quoteattr
@@ -21,15 +21,20 @@ _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 
 def junit_report(told: Told) -> str:
-    """Return one document. Without findings it holds one passed test."""
+    """Return one document. Without findings it holds a passed test, unless nothing was judged."""
     findings = sorted(told.findings, key=lambda one: (one.place, one.rule))
     lines = ['<?xml version="1.0" encoding="utf-8"?>']
-    lines.append(f'<testsuites name="replybook" {_counts(findings)}>')
+    passed = not findings and not told.is_blind
+    lines.append(f'<testsuites name="replybook" {_counts(findings, told.notes, passed=passed)}>')
     for path, some in groupby(findings, lambda one: one.place.path):
         lines += _suite(path, list(some))
-    if not findings:
-        lines += ['  <testsuite name="replybook" tests="1" failures="0" skipped="0">']
-        lines += ['    <testcase name="no findings" classname="replybook"/>', "  </testsuite>"]
+    if passed or told.notes:
+        lines.append(f'  <testsuite name="replybook" {_counts([], told.notes, passed=passed)}>')
+        lines += ['    <testcase name="no findings" classname="replybook"/>'] if passed else []
+        for note in told.notes:
+            lines.append('    <testcase name="not judged" classname="replybook">')
+            lines += [f"      <skipped message={_quoted(note)}/>", "    </testcase>"]
+        lines.append("  </testsuite>")
     return "\n".join([*lines, "</testsuites>"])
 
 
@@ -56,10 +61,10 @@ def _case(finding: Finding) -> Iterator[str]:
     yield "    </testcase>"
 
 
-def _counts(findings: list[Finding]) -> str:
-    notes = sum(one.severity == "note" for one in findings)
-    tests = len(findings) or 1
-    return f'tests="{tests}" failures="{len(findings) - notes}" skipped="{notes}"'
+def _counts(findings: list[Finding], notes: Sequence[str] = (), *, passed: bool = False) -> str:
+    mild = sum(one.severity == "note" for one in findings)
+    tests = len(findings) + len(notes) + passed
+    return f'tests="{tests}" failures="{len(findings) - mild}" skipped="{mild + len(notes)}"'
 
 
 def _quoted(text: str) -> str:

@@ -53,6 +53,7 @@ class Told:
         closing: Words after the counts in the last line of a text report.
         hint: A line before the last line of a text report, or empty.
         only_counts: A text report shows the counts, and no finding.
+        notes: Sentences about files and tools that were not judged.
     """
 
     findings: Sequence[Finding]
@@ -65,6 +66,12 @@ class Told:
     closing: str = ""
     hint: str = ""
     only_counts: bool = False
+    notes: Sequence[str] = ()
+
+    @property
+    def is_blind(self) -> bool:
+        """True if nothing was judged, so that no report may say "no findings"."""
+        return bool(self.notes) and self.summary.get("files") == 0
 
 
 def end_of(finding: Finding) -> tuple[int, int] | None:

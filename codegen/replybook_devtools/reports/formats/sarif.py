@@ -43,6 +43,9 @@ def sarif_report(told: Told) -> str:
         "results": list(_results(told, shown, rules)),
         "properties": dict(told.summary),
     }
+    if told.notes:
+        notes = [{"level": "note", "message": {"text": note}} for note in told.notes]
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": notes}]
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 __all__ = ["counted", "nothing_found"]
 
 
-def nothing_found(summary: Mapping[str, object]) -> str:
-    """Return the line for a run without findings, with the counts of the summary."""
+def nothing_found(summary: Mapping[str, object], notes: Sequence[str] | None = None) -> str:
+    """Return the lines for a run without findings: the counts of the summary, then the notes.
+
+    Args:
+        summary: The counts.
+        notes: Sentences about what was not judged. Where nothing was judged, they stand alone.
+    """
+    if notes is not None and not summary["files"]:
+        return "\n".join(notes) or "there is no file to lint"
+    return "\n".join([_clean(summary), *(notes or ())])
+
+
+def _clean(summary: Mapping[str, object]) -> str:
     seen = ", ".join(counted(n, key) for key, n in summary.items() if type(n) is int and n)
     return f"no findings ({seen})" if seen else "no findings"
 

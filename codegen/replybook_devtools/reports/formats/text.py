@@ -20,10 +20,11 @@ _SEVERITIES: Final = {"error": "\x1b[31m", "warning": "\x1b[33m", "note": "\x1b[
 
 
 def text_report(told: Told) -> str:
-    """Return two lines per finding, the counts of the summary, then one line with the totals."""
+    """Return two lines per finding, the counts of the summary, the totals, then the notes."""
     shown = _coloured if told.colour else _plain
     findings = () if told.only_counts else told.findings
-    return "\n".join([*map(shown, findings), *_tables(told), *_hint(told), _closing(told)])
+    lines = [*map(shown, findings), *_tables(told), *_hint(told), *_closing(told), *told.notes]
+    return "\n".join(lines)
 
 
 def _plain(f: Finding) -> str:
@@ -81,13 +82,14 @@ def _hint(told: Told) -> Iterator[str]:
         yield told.hint
 
 
-def _closing(told: Told) -> str:
+def _closing(told: Told) -> Iterator[str]:
     findings = told.findings
     if findings:
         rules = len({finding.rule for finding in findings})
         total = f"{counted(len(findings), 'finding')} of {counted(rules, 'rule')}"
-        return f"{total}{_mendable(told)}{told.closing}"
-    return f"{nothing_found(told.summary)}{told.closing}"
+        yield f"{total}{_mendable(told)}{told.closing}"
+    elif not told.is_blind:
+        yield f"{nothing_found(told.summary)}{told.closing}"
 
 
 def _mendable(told: Told) -> str:

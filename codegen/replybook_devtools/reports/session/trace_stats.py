@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
+from replybook.columns import COLUMNS
 from replybook.trace.stats import Stats
 from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import raw_as_json, raw_as_text, shown, table
 
 __all__ = ["printed_stats"]
 
-_COLUMNS: Final = ("tool", "calls", "S", "I", "D", "E", "other", "p50_ms", "p95_ms", "max_ms")
+_COLUMNS: Final = ("tool", "calls", *COLUMNS[:-1], "other", "p50_ms", "p95_ms", "max_ms")
 
 
 def printed_stats(found: Stats, *, form: str, only_raw: bool) -> str:
@@ -41,7 +42,7 @@ def _as_json(found: Stats) -> dict[str, object]:
 
 def _rows(found: Stats) -> Iterator[tuple[object, ...]]:
     for name, tool in sorted(found.tools.items(), key=lambda item: (-item[1].calls, item[0])):
-        types = [tool.types[letter] for letter in ("S", "I", "D", "E", "-")]
+        types = [tool.types[column] for column in COLUMNS]
         times = [tool.durations.percentile(share) for share in (0.5, 0.95)]
         yield name, tool.calls, *types, *times, round(tool.durations.longest, 3)
 

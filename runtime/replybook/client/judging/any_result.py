@@ -25,7 +25,12 @@ from replybook.client.judging.cause import (
 from replybook.client.judging.dialects import Said, at, said_by, waiting_in
 from replybook.client.judging.outcome import Outcome, outcome_of, parsed
 from replybook.client.judging.phrases import words_of
-from replybook.client.judging.text_shape import begins_as_failure, is_brief
+from replybook.client.judging.text_shape import (
+    begins_as_failure,
+    is_brief,
+    is_surely_failure,
+    is_traceback,
+)
 from replybook.client.judging.waiting_time import seconds_in
 from replybook.client.verdict import read_reply
 
@@ -46,6 +51,8 @@ _MOST_FAILURES: Final = 3
 _PROTOCOL: Final = 0.97
 _PROTOCOL_OTHERWISE: Final = 0.7
 _SHAPE: Final = 0.97
+_DECLARED: Final = 1.0
+"""Confidence in a type that a result declares."""
 _DIALECT: Final = 0.97
 """Confidence in a type that the words beside a status or a code say."""
 _WAITS: Final = 0.9
@@ -77,7 +84,7 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
         outcome.structured, outcome.first_text, is_error=outcome.is_error, meta=outcome.meta
     )
     if own is not None:
-        kind = "W" if own.what == "retry_same" else own.reply_type
+        kind = own.reply_type if own.attempts_left is None else "W"
         return Judgement(
             cast("JudgedType", kind),
             "envelope",
@@ -99,9 +106,11 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
         found = of_cause(cause_of(outcome.text, tables))
     else:
         found = _of_shape(outcome, data, tables)
-    found.is_declared = outcome.is_declared
+    found.is_declared = found.is_declared or outcome.is_declared
+    if found.type is None:
+        found.failed = found.failed or outcome.is_declared or None
     if found.type == "W" and (_forbids_retry(data) or _forbids_retry(outcome.rpc_data)):
-        return Judgement(code=found.code, is_declared=found.is_declared)
+        return Judgement(code=found.code, is_declared=found.is_declared, failed=True)
     if found.type == "W" and found.after_s is None:
         found.after_s = waiting_in(outcome.rpc_data)
     return found
@@ -162,16 +171,18 @@ def of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
     """Return the judgement on a failure that a dialect reads."""
     name = f"dialect:{said.dialect.name}"
     if said.type not in ("", "cause"):
-        kind, share = cast("JudgedType", said.type), 1.0
+        kind, share = cast("JudgedType", said.type), _DECLARED
         if not said.dialect.type_of.is_final:
             kind, share = _narrowed(said, tables)
         after_s = said.after_s
         if after_s is None and kind == "W":
             after_s = seconds_in(said.message)
-        return Judgement(kind, name, share, code=said.code, after_s=after_s)
+        declares = share == _DECLARED
+        return Judgement(kind, name, share, code=said.code, after_s=after_s, is_declared=declares)
     if not outcome.is_declared and is_silent(said):
         return Judgement()
-    found = of_cause(cause_of(said.message or outcome.text, tables), code=said.code)
+    cause = cause_of(said.message or outcome.text, tables)
+    found = of_cause(cause, code=said.code, failed=said.message != "")
     if said.after_s is not None:
         found.after_s = said.after_s
         if found.type is None:
@@ -187,7 +198,7 @@ def _narrowed(said: Said, tables: Tables) -> tuple[JudgedType, float]:
     words = words_of(said.message)
     likely, _ = tables.wording.likely(words, is_declared=True)
     kind = narrower_type(first_rule(words, tables.phrases, tables), said.type, likely)
-    return cast("JudgedType", kind), 1.0 if kind == said.type else _DIALECT
+    return cast("JudgedType", kind), _DECLARED if kind == said.type else _DIALECT
 
 
 def is_silent(said: Said) -> bool:
@@ -199,16 +210,24 @@ def is_silent(said: Said) -> bool:
 def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
     """Judge a result that says nothing: no flag, no dialect."""
     if isinstance(data, (dict, list)) and isinstance(outcome.data, (dict, list)):
+        if _may_have_failed(cast("object", data), tables):
+            return Judgement()
         return _answered("data", outcome.text, tables, LEAST_AGAINST_DATA)
     text = data if isinstance(data, str) else outcome.text
     if not text.strip():
         return Judgement("S", "shape:empty", _SHAPE)
     if begins_as_failure(text, tables.openings):
-        is_failure = len(text) <= _LONG_ANSWER and not outcome.is_long
-        return of_cause(cause_of(text, tables)) if is_failure else Judgement()
+        if outcome.is_long or len(text) > _LONG_ANSWER:
+            return Judgement(failed=is_traceback(text))
+        return of_cause(cause_of(text, tables), failed=is_surely_failure(text, tables.openings))
     if outcome.is_long or not is_brief(text):
         return _answered("long", text, tables, LEAST_AGAINST_LONG)
     return of_cause(undeclared_cause(text, tables))
+
+
+def _may_have_failed(data: object, tables: Tables) -> bool:
+    """Return True if the data would be a failure with the flag, but is perhaps a blocked ticket."""
+    return said_by({"data": data}, tables.dialects, is_flagged=True) is not None
 
 
 def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Judgement:
@@ -226,10 +245,16 @@ def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Ju
     return Judgement()
 
 
-def of_cause(cause: Cause, code: str | None = None) -> Judgement:
-    """Return the judgement for a cause. Its type is None if the cause is unknown."""
+def of_cause(cause: Cause, code: str | None = None, *, failed: bool = False) -> Judgement:
+    """Return the judgement for a cause. Its type is None if the cause is unknown.
+
+    Args:
+        cause: The cause.
+        code: Code that the server sent.
+        failed: True for a failure, whatever its cause.
+    """
     if not cause.type:
-        return Judgement(code=code)
+        return Judgement(code=code, failed=failed)
     after_s = seconds_in(cause.text) if cause.type == "W" else None
     return Judgement(
         cast("JudgedType", cause.type), cause.rule, cause.confidence, code=code, after_s=after_s

@@ -2594,7 +2594,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="status", types=_STATUSES, otherwise="cause", is_final=False),
             code="code",
             after_s=(),
-            messages=("message",),
+            messages=("message", "detail"),
         ),
         Dialect(
             name="retryable_contract",
@@ -2619,6 +2619,22 @@ BASE: Final = layered(
             code="",
             after_s=(),
             messages=(),
+        ),
+        Dialect(
+            name="failure_inside_a_success",
+            places=("data",),
+            needs_flag=False,
+            within="",
+            has=(
+                ("ok|success", "true"),
+                ("data.success|data.ok|result.success|result.ok", (False,)),
+                ("data.message|data.error|result.message|result.error", "text"),
+            ),
+            most_members=4,
+            type_of=TypeOf(member="", types={}, otherwise="cause", is_final=False),
+            code="data.code|result.code",
+            after_s=(),
+            messages=("data.error", "data.message", "result.error", "result.message"),
         ),
         Dialect(
             name="success_false",
@@ -2731,7 +2747,7 @@ BASE: Final = layered(
         Dialect(
             name="code_alone",
             places=("alone",),
-            needs_flag=True,
+            needs_flag=False,
             within="",
             has=(("code", "failure_code"), ("message", "text")),
             most_members=6,

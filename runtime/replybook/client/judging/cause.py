@@ -7,6 +7,7 @@ Source: specification 73.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -30,6 +31,9 @@ LEAST_ALONE: Final = 0.75
 LEAST_TOGETHER: Final = 0.6
 """Minimum share of the wording to support a phrase. Below, one of thirteen answers was wrong."""
 
+MOST_AGAINST_RAISED: Final = 0.5
+"""Maximum share of a contradicting wording that a phrase in the text of an exception overrules."""
+
 LEAST_UNDECLARED: Final = 0.7
 """The same for a text that does not say that it is a failure."""
 
@@ -45,6 +49,15 @@ _VALUES: Final = frozenset({"no", "yes", "false", "true", "none", "null", "s", "
 _UNAVAILABLE: Final = "503"
 """The status of a service that is down, or that is back after the seconds that it names."""
 
+_RAISED: Final = re.compile(r"Error (?:executing|calling) tool '?[\w.:/-]{1,128}'?: ", re.ASCII)
+"""The words of mcp and FastMCP before the text of an exception that a tool raised."""
+
+_NO_SUCH: Final = re.compile(
+    r"(?:[Tt]here is )?[Nn]o (?:such )?[a-z_]{2,40}:? (?=[^ ]{0,40}[0-9'\"`])[^ \n]{1,200}\Z"
+)
+"""The whole text of such an exception: `no job J-9`."""
+
+_ABSENCE: Final = 0.95
 _STATUS: Final = 0.96
 _ANSWER: Final = 0.97
 
@@ -72,6 +85,19 @@ def cause_of(text: str, tables: Tables) -> Cause:
         text: The text of the failure.
         tables: The tables of the judge.
     """
+    found = _cause(text, tables)
+    raised = None if found.type else _RAISED.match(text)
+    return found if raised is None else _raised_cause(text[raised.end() :], tables)
+
+
+def _raised_cause(text: str, tables: Tables) -> Cause:
+    """Return the cause that the text of an exception says."""
+    if _NO_SUCH.match(text):
+        return Cause("I", "shape:no_such", _ABSENCE, text)
+    return _cause(text, tables, most_against=MOST_AGAINST_RAISED)
+
+
+def _cause(text: str, tables: Tables, *, most_against: float = 0.0) -> Cause:
     words = words_of(text)
     likely, share = tables.wording.likely(words, is_declared=True)
     outside = words_outside(text)
@@ -94,8 +120,8 @@ def cause_of(text: str, tables: Tables) -> Cause:
         is_contradicted = likely not in (kind, "") and share >= LEAST_AGAINST and not is_at_head
         return _none(text) if is_contradicted else Cause(kind, f"status:{status}", _STATUS, text)
     if rule is not None:
-        agrees = not likely or (likely == rule.type and share >= LEAST_TOGETHER)
-        return _by(rule, text) if agrees else _none(text)
+        agrees = share < most_against or (likely == rule.type and share >= LEAST_TOGETHER)
+        return _by(rule, text) if agrees or not likely else _none(text)
     return Cause(likely, "wording", share, text) if share >= LEAST_ALONE else _none(text)
 
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from replybook.client.judging.waiting_time import LONGEST_WAIT_S, duration_of
 
-__all__ = ["Dialect", "Said", "TypeOf", "at", "said_by", "waiting_in"]
+__all__ = ["Dialect", "Said", "TypeOf", "at", "first_members", "said_by", "waiting_in"]
 
 Has: TypeAlias = "str | tuple[object, ...]"
 """A kind (`text`, `number`, `status`, `failure_code`, `true`, `object`, `list`, `some`, `any`) or
@@ -146,12 +146,27 @@ def said_by(
             continue
         for place in dialect.places:
             value = places.get(place)
-            found = at(value, dialect.within) if dialect.within else value
+            if not isinstance(value, dict):
+                continue
+            top = cast("Mapping[str, object]", value)
+            if top.keys().isdisjoint(first_members(dialect)):
+                continue
+            found = at(top, dialect.within) if dialect.within else top
             if isinstance(found, dict):
                 held = cast("Mapping[str, object]", found)
                 if _fits(held, dialect):
                     return _said(held, dialect)
     return None
+
+
+def first_members(dialect: Dialect) -> frozenset[str]:
+    """Return the members of which an object must have one at its top to fit a dialect."""
+    return _first_of(dialect.within or dialect.has[0][0])
+
+
+@cache
+def _first_of(path: str) -> frozenset[str]:
+    return frozenset(steps[0] for steps in _steps_of(path))
 
 
 def _fits(held: Mapping[str, object], dialect: Dialect) -> bool:

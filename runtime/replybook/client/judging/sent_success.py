@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from replybook.client.judging.any_result import is_silent, of_cause, of_dialect, unwrapped
 from replybook.client.judging.base_tables import BASE
 from replybook.client.judging.cause import cause_of
-from replybook.client.judging.dialects import Dialect, said_by
+from replybook.client.judging.dialects import Dialect, first_members, said_by
 from replybook.client.judging.outcome import Outcome, parsed
 from replybook.client.judging.text_shape import heading_of
 
@@ -62,8 +62,7 @@ def _numbers_by_member() -> Mapping[str, Sequence[int]]:
     """Return the numbers of the dialects that need a member at the top of an object."""
     found: dict[str, list[int]] = {}
     for number, dialect in enumerate(BASE.dialects):
-        paths = (dialect.within or dialect.has[0][0]).split("|")
-        for member in () if dialect.needs_flag else {path.partition(".")[0] for path in paths}:
+        for member in () if dialect.needs_flag else first_members(dialect):
             found.setdefault(member, []).append(number)
     return found
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from replybook.client.judging.phrases import Phrases, found_phrases, words_of
 
-__all__ = ["begins_as_failure", "heading_of", "is_brief"]
+__all__ = ["begins_as_failure", "heading_of", "is_brief", "is_surely_failure", "is_traceback"]
 
 _FIRST_WORDS: Final = 14
 _BRIEF: Final = 400
@@ -53,6 +53,32 @@ def begins_as_failure(text: str, openings: Phrases) -> bool:
     return any(at == 0 for _, at in found_phrases(words, openings))
 
 
+def is_surely_failure(text: str, openings: Phrases) -> bool:
+    """Return True if a text that begins as a failure is one, whatever its cause.
+
+    One word may begin a line of a report: `FAILED tests/test_login.py`. A heading before a colon,
+    or several words such as `Failed to` do not.
+
+    Args:
+        text: The text, of which `begins_as_failure` is true.
+        openings: The phrases of headings.
+    """
+    line = text.lstrip(_BEFORE)[:200]
+    if line.startswith(_SIGNS):
+        return True
+    words = words_of(line)[:_FIRST_WORDS]
+    longer = [each for each in openings.get(words[0], ()) if each[0]]
+    if any(at == 0 for _, at in found_phrases(words, {words[0]: longer})):
+        return True
+    heading = _HEADING.match(line)
+    return heading is not None and not _NOTHING.match(heading[2])
+
+
+def is_traceback(text: str) -> bool:
+    """Return True if a text begins as Python prints an exception."""
+    return text.lstrip(_BEFORE).startswith(_TRACEBACK)
+
+
 def heading_of(text: str, openings: Phrases) -> Literal["traceback", "failure", "unsure", ""]:
     """Return what the heading of a text says of it.
 
@@ -65,9 +91,9 @@ def heading_of(text: str, openings: Phrases) -> Literal["traceback", "failure", 
         text: The text.
         openings: The phrases of such headings.
     """
-    text = text.lstrip(_BEFORE)
-    if text.startswith(_TRACEBACK):
+    if is_traceback(text):
         return "traceback"
+    text = text.lstrip(_BEFORE)
     if text.startswith(_SIGNS):
         return "failure"
     heading = _HEADING.match(text)

@@ -20,9 +20,10 @@ from replybook_devtools.audit.scorecard import audit
 
 def test_each_bare_tool_is_a_finding_with_its_place_and_the_plan_says_what_to_do() -> None:
     report = audit(evidence_of(SDK + BARE), HEADER, titles={})
-    (group,), first = report.findings, report.plan[0]
+    (group, sent), first = report.findings, report.plan[0]
 
     assert ("RB524", ["f0.py:4"]) == (group.rule, [f"{s.path}:{s.line}" for s in group.sites])
+    assert ("RB530", 9) == (sent.rule, sent.sites[0].line)
     assert ("Every tool under mcp_safe_tool: how-to, Move a server over", ("F1",)) == (
         first.title,
         first.findings,
@@ -40,7 +41,8 @@ def test_a_clean_server_has_no_such_finding() -> None:
 def test_a_tool_that_the_rule_tells_itself_is_told_once() -> None:
     report = audit(evidence_of(SDK + LIBRARY + CLEAN + BARE), HEADER, titles={})
 
-    assert [("RB524", 1)] == [(group.rule, len(group.sites)) for group in report.findings]
+    found = [(group.rule, len(group.sites)) for group in report.findings]
+    assert [("RB524", 1), ("RB530", 1)] == found
 
 
 def test_a_bare_tool_is_known_again_when_its_line_has_moved() -> None:

@@ -49,6 +49,7 @@ def test_decorators_say_what_a_tool_is(marks: str, expected: tuple[object, ...])
         ),
         (f"from mcp.server import MCPServer\ns = MCPServer('x')\n@s.tool()\n{BODY}", False),
         (f"def add(server):\n    @server.tool()\n    {BODY}", False),
+        (f"def add(server: Any):\n    @server.tool()\n    {BODY}", False),
         (f"from app import server\n@server.tool()\n{BODY}", False),
         (f"{HEAD}tool = mcp.tool\n@tool\n{BODY}", False),
     ],

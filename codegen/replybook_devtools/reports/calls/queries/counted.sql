@@ -17,9 +17,7 @@ SELECT
     code,
     outcome,
     rule,
-    (type IN ('I', 'D', 'E') OR (type IS NULL AND outcome IN ('error', 'rpc_error', 'unanswered')))
-        IS TRUE
-        AS is_failed,
+    (type <> 'S' OR outcome = 'unanswered') IS TRUE AS is_failed,
     time_bucket(getvariable('step'), ended) AS since,
     count(*) AS calls,
     min(ended) AS first,

@@ -4,8 +4,8 @@
 -- without an answer is `unanswered`, or `cancelled` by its client.
 -- A line of a session that begins or ends has an `ending` (`start` or `end`) and is no call either.
 -- `thread` is a number for server and session together, `args` one for the arguments, and `call` one
--- for the id of a call in a trace. `is_disguised` is true for a failure that was sent as a success.
-CREATE OR REPLACE TYPE reply_type AS ENUM ('S', 'I', 'D', 'E', 'W');
+-- for the id of a call in a trace. The type F is that of a failure of unknown type. `is_disguised` is true for a failure that was sent as a success.
+CREATE OR REPLACE TYPE reply_type AS ENUM ('S', 'I', 'D', 'E', 'W', 'F');
 CREATE OR REPLACE TEMP TABLE lines (
     problem VARCHAR, file VARCHAR,
     server VARCHAR, session VARCHAR, thread UBIGINT, ended TIMESTAMP, tool VARCHAR,

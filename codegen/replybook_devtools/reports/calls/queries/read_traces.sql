@@ -18,7 +18,12 @@ SELECT
     ) AS session,
     hash(server, session) AS thread,
     coalesce(tool, begun.tool) AS tool,
-    try_cast(coalesce(judged.type, reply_type) AS reply_type) AS type,
+    try_cast(
+        CASE
+            WHEN code IN (SELECT code FROM verbs WHERE verb = 'wait_and_retry') THEN 'W'
+            ELSE coalesce(judged.type, reply_type)
+        END AS reply_type
+    ) AS type,
     code,
     judged.rule AS rule,
     (judged.sent_as = 'success') IS TRUE AS is_disguised,

@@ -1,5 +1,5 @@
--- Reads files of `replybook watch`. A result that does not say that it is an error, and in which no
--- rule found a failure, is a success. The time of a line is that of the request.
+-- Reads files of `replybook watch`. The time of a line is that of the request. The text of a reply
+-- is left out: its code says what happened. Older files have no `failed`.
 -- The lines of the begin and the end of a session are no calls.
 -- Before this: SET VARIABLE watch_files = ['/data/calls.jsonl'];
 INSERT INTO lines BY NAME
@@ -17,13 +17,14 @@ SELECT
     "at" + to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS ended,
     tool,
     CASE
-        WHEN kind = 'call' AND type IS NULL AND rpc_code IS NULL AND is_error = false THEN 'S'
+        WHEN kind = 'call' AND type IS NULL AND coalesce(failed, rpc_code IS NOT NULL OR is_error)
+            THEN 'F'
         ELSE try_cast(type AS reply_type)
     END AS type,
     code,
     rule,
     after_s,
-    text,
+    CASE WHEN rule IS DISTINCT FROM 'envelope' THEN text END AS text,
     CASE
         WHEN kind = 'unanswered' AND cancelled THEN 'cancelled'
         WHEN kind <> 'call' THEN kind
@@ -42,7 +43,7 @@ FROM read_json(
     filename = true,
     columns = {
         v: 'BIGINT', kind: 'VARCHAR', "at": 'TIMESTAMP', server: 'VARCHAR', session: 'VARCHAR',
-        tool: 'VARCHAR', args: 'VARCHAR', type: 'VARCHAR', rule: 'VARCHAR', code: 'VARCHAR',
+        tool: 'VARCHAR', args: 'VARCHAR', type: 'VARCHAR', failed: 'BOOLEAN', rule: 'VARCHAR', code: 'VARCHAR',
         after_s: 'DOUBLE', is_error: 'BOOLEAN', rpc_code: 'BIGINT', ms: 'DOUBLE',
         text: 'VARCHAR', cancelled: 'BOOLEAN', exit: 'INTEGER'
     }

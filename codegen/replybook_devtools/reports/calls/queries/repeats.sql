@@ -13,7 +13,8 @@ SELECT
     repeated.last
 FROM (
     SELECT
-        hash(thread, tool, args, type, code, rule, text) AS alike,
+        hash(thread, tool, args, type, code, rule, CASE WHEN is_disguised IS NOT TRUE THEN text END)
+            AS alike,
         min(rowid) AS example,
         count(*) AS calls,
         sum(ms) AS ms,
@@ -21,10 +22,9 @@ FROM (
         max(ended) AS last
     FROM lines
     WHERE problem IS NULL
-        AND (type IN ('I', 'D', 'E') OR (type IS NULL AND outcome IN ('error', 'rpc_error')))
+        AND type NOT IN ('S', 'W')
         AND after_s IS NULL
         AND is_inner IS NOT TRUE
-        AND coalesce(code, '') NOT IN (SELECT code FROM verbs WHERE verb = 'wait_and_retry')
     GROUP BY alike
     HAVING count(*) > 1
 ) AS repeated

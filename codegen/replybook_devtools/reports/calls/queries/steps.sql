@@ -10,7 +10,7 @@ WITH numbers AS (
         ended - to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS began,
         (hash(tool) & 18446744069414584320) | (args & 4294967295) AS call,
         after_s,
-        CASE WHEN type IN ('I', 'D', 'E', 'W') THEN hash(server, type, code, rule) END AS answer
+        CASE WHEN type NOT IN ('S', 'F') THEN hash(server, type, code, rule) END AS answer
     FROM calls
     WHERE is_inner IS NOT TRUE
 ),

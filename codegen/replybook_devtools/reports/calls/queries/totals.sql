@@ -9,6 +9,7 @@ SELECT
     coalesce(sum(calls) FILTER (type = 'D'), 0)::BIGINT AS "D",
     coalesce(sum(calls) FILTER (type = 'E'), 0)::BIGINT AS "E",
     coalesce(sum(calls) FILTER (type = 'W'), 0)::BIGINT AS "W",
+    coalesce(sum(calls) FILTER (type = 'F'), 0)::BIGINT AS "F",
     coalesce(sum(calls) FILTER (type IS NULL), 0)::BIGINT AS other,
     coalesce(sum(calls) FILTER (is_failed), 0)::BIGINT AS failed,
     coalesce(sum(calls) FILTER (outcome = 'unanswered'), 0)::BIGINT AS unanswered,

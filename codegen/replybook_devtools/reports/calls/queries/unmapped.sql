@@ -7,6 +7,6 @@ SELECT
     any_value(tool) AS example,
     max(ended) AS last
 FROM calls
-WHERE type IS NULL AND text IS NOT NULL
+WHERE type = 'F' AND text IS NOT NULL
 GROUP BY server, text
 ORDER BY calls DESC, server, text;

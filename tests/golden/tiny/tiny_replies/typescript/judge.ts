@@ -30,11 +30,16 @@ export interface Judgement {
   readonly code: string | null;
   /** Seconds to wait before the next attempt, if the server said so, or null. */
   readonly after_s: number | null;
-  /** True if the result itself says that the call failed or is a reply. All other judgements are advice. */
+  /**
+   * True if the result itself says that the call failed or is a reply, or a dialect gives the type. All other
+   * judgements are advice.
+   */
   readonly is_declared: boolean;
+  /** True if the call failed, whether or not the type is known. False for a success. Null if nobody knows. */
+  readonly failed: boolean | null;
 }
 
-type Found = Omit<Judgement, "is_declared">;
+type Found = Omit<Judgement, "is_declared" | "failed"> & { readonly is_declared?: boolean; readonly failed?: boolean };
 type Fields = { readonly [name: string]: unknown };
 type Rest = readonly ReadonlySet<string>[];
 type Phrases = ReadonlyMap<string, readonly (readonly [Rest, number])[]>;
@@ -72,6 +77,10 @@ const TYPES: readonly JudgedType[] = ["S", "I", "D", "E", "W"];
 const LEAST_ALONE = 0.75;
 const LEAST_AGAINST_DATA = 0.8;
 const LEAST_AGAINST_LONG = 0.4;
+const MOST_AGAINST_RAISED = 0.5;
+const ABSENCE = 0.95;
+const RAISED = /^Error (?:executing|calling) tool '?[A-Za-z0-9_.:/-]{1,128}'?: /;
+const NO_SUCH = /^(?:[Tt]here is )?[Nn]o (?:such )?[a-z_]{2,40}:? (?=[^ ]{0,40}[0-9'"`])[^ \n]{1,200}$/;
 const LEAST_TOGETHER = 0.6;
 const LEAST_UNDECLARED = 0.7;
 const LEAST_AGAINST = 0.9;
@@ -103,9 +112,10 @@ export function judge(result: unknown): Judgement {
   let outcome: Outcome | null = null;
   try {
     outcome = outcomeOf(result);
-    return outcome === null ? { ...NOTHING, is_declared: false } : judged(outcome);
+    return outcome === null ? { ...NOTHING, is_declared: false, failed: null } : judged(outcome);
   } catch {
-    return { ...NOTHING, is_declared: outcome !== null && isDeclared(outcome) }; // a result may have members that throw
+    const is_declared = outcome !== null && isDeclared(outcome);
+    return { ...NOTHING, is_declared, failed: is_declared || null }; // a result may have members that throw
   }
 }
 
@@ -113,15 +123,18 @@ function judged(outcome: Outcome): Judgement {
   const options = { isError: outcome.is_error ?? undefined, meta: outcome.meta };
   const own = readReply(outcome.structured, outcome.first_text, options);
   if (own !== null) {
-    const type = own.what === "retry_same" ? "W" : own.reply_type;
-    return { type, rule: "envelope", confidence: 1, code: own.code, after_s: own.after_s, is_declared: true };
+    const type = own.attempts_left === null ? own.reply_type : "W";
+    const failed = type !== "S";
+    return { type, rule: "envelope", confidence: 1, code: own.code, after_s: own.after_s, is_declared: true, failed };
   }
   const data = dataOf(outcome);
   const found = foundBy(outcome, data);
-  const is_declared = isDeclared(outcome);
-  if (found.type !== "W") return { ...found, is_declared };
-  if (forbidsRetry(data) || forbidsRetry(outcome.rpc_data)) return { ...NOTHING, code: found.code, is_declared };
-  return { ...found, after_s: found.after_s ?? waitingIn(outcome.rpc_data), is_declared };
+  const isFlagged = isDeclared(outcome);
+  const is_declared = isFlagged || found.is_declared === true;
+  const failed = found.type === null ? found.failed === true || isFlagged || null : found.type !== "S";
+  if (found.type !== "W") return { ...found, is_declared, failed };
+  if (forbidsRetry(data) || forbidsRetry(outcome.rpc_data)) return { ...NOTHING, code: found.code, is_declared, failed };
+  return { ...found, after_s: found.after_s ?? waitingIn(outcome.rpc_data), is_declared, failed };
 }
 
 function foundBy(outcome: Outcome, data: unknown): Found {
@@ -182,10 +195,11 @@ function ofDialect(outcome: Outcome, said: Said): Found {
   if (said.type !== "" && said.type !== "cause") {
     const type = dialect.isFinal ? (said.type as JudgedType) : narrowed(said);
     const seconds = after_s === null && type === "W" ? secondsIn(message) : after_s;
-    return { type, rule, confidence: type === said.type ? 1 : DIALECT, code, after_s: seconds };
+    const is_declared = type === said.type;
+    return { type, rule, confidence: is_declared ? 1 : DIALECT, code, after_s: seconds, is_declared };
   }
   if (!isDeclared(outcome) && message === "" && dialect.most_members > 0) return NOTHING;
-  const found = ofCause(causeOf(message || outcome.text), code);
+  const found = { ...ofCause(causeOf(message || outcome.text), code), failed: message !== "" };
   if (after_s === null) return found;
   return found.type === null ? { type: "W", rule, confidence: WAITS, code, after_s } : { ...found, after_s };
 }
@@ -204,11 +218,15 @@ function ofCause(cause: Cause | null, code: string | null = null): Found {
 
 /** Judge a result that says nothing: no flag, no dialect. */
 function ofShape(outcome: Outcome, data: unknown): Found {
-  if (isData(data) && isData(outcome.data)) return answered("data", outcome.text, LEAST_AGAINST_DATA);
+  if (isData(data) && isData(outcome.data)) {
+    if (saidBy({ data }, true) !== null) return NOTHING; // a ticket that is blocked, or a failure without the flag
+    return answered("data", outcome.text, LEAST_AGAINST_DATA);
+  }
   const text = typeof data === "string" ? data : outcome.text;
   if (text.trim() === "") return { ...NOTHING, type: "S", rule: "shape:empty", confidence: SHAPE };
   if (beginsAsFailure(text)) {
-    return size(text) > LONG_ANSWER || outcome.is_long ? NOTHING : ofCause(causeOf(text));
+    if (size(text) > LONG_ANSWER || outcome.is_long) return { ...NOTHING, failed: headOf(text).startsWith(TRACEBACK) };
+    return { ...ofCause(causeOf(text)), failed: isSurelyFailure(text) };
   }
   if (outcome.is_long || !isBrief(text)) return answered("long", text, LEAST_AGAINST_LONG);
   return ofCause(undeclaredCause(text));
@@ -223,6 +241,15 @@ function answered(shape: string, text: string, leastAgainst: number): Found {
 
 /** The cause of a failure by status, phrase and wording; null if they do not say it. */
 function causeOf(text: string): Cause | null {
+  const found = causeIn(text, 0);
+  const raised = found === null ? RAISED.exec(text) : null;
+  if (raised === null) return found;
+  const own = text.slice(raised[0].length);
+  if (NO_SUCH.test(own)) return { type: "I", name: "shape:no_such", confidence: ABSENCE, text: own };
+  return causeIn(own, MOST_AGAINST_RAISED);
+}
+
+function causeIn(text: string, mostAgainst: number): Cause | null {
   const words = wordsOf(text);
   const [type, share] = likely(words, true);
   const outside = wordsOutside(text);
@@ -241,7 +268,7 @@ function causeOf(text: string): Cause | null {
     return isContradicted ? null : { type: kind, name: `status:${status}`, confidence: STATUS, text };
   }
   if (rule !== null) {
-    const agrees = type === "" || (type === rule.type && share >= LEAST_TOGETHER);
+    const agrees = type === "" || share < mostAgainst || (type === rule.type && share >= LEAST_TOGETHER);
     return agrees ? byPhrase(rule, text) : null;
   }
   return type !== "" && share >= LEAST_ALONE ? { type, name: "wording", confidence: share, text } : null;
@@ -691,8 +718,32 @@ function isBrief(text: string): boolean {
 }
 
 /** True if a text begins with a heading of a failure. */
+const TRACEBACK = "Traceback (most recent call last):";
+const HEADING = /^[^:\n([]{1,100}(?:[([][\p{L}\p{N}_. -]{1,40}[)\]])?:\s+(\S[^\n]{0,100})/u;
+const NAUGHT = new RegExp(
+  "^(?:(?:no|none|nil|null|nothing|n/?a|(?:[^\\p{L}\\p{N}_]|\\p{Nd})+)[^\\p{L}\\p{N}_]*$|(?:none|nothing|0)(?![\\p{L}\\p{N}_])" +
+    "|\\p{Nd}+(?:,| of(?![\\p{L}\\p{N}_]))|no (?:errors?|failures?|problems?|issues?|warnings?)(?![\\p{L}\\p{N}_]))",
+  "iu",
+);
+
+/** The text without the marks before its first word. */
+function headOf(text: string): string {
+  return text.replace(/^[ \t\r\n#*_>[(<\ufe0f\u26a0-]+/, "");
+}
+
+/** True for a text that begins as a failure and is one, whatever its cause: one word may begin a line of a report. */
+function isSurelyFailure(text: string): boolean {
+  const line = cut(headOf(text), 200);
+  if (SIGNS.some((sign) => line.startsWith(sign))) return true;
+  const words = wordsOf(line).slice(0, 14);
+  const longer = (tables().openings.get(words[0] ?? "") ?? []).filter(([rest]) => rest.length > 0);
+  if (longer.some(([rest]) => continues(words, 1, rest))) return true;
+  const heading = HEADING.exec(line);
+  return heading !== null && !NAUGHT.test(heading[1] ?? "");
+}
+
 function beginsAsFailure(text: string): boolean {
-  const line = cut(text.replace(/^[ \t\r\n#*_>[(<\ufe0f\u26a0-]+/, "").split("\n", 1)[0] ?? "", 200);
+  const line = cut(headOf(text).split("\n", 1)[0] ?? "", 200);
   if (SIGNS.some((sign) => line.startsWith(sign))) return true;
   for (const [, place] of foundPhrases(wordsOf(line).slice(0, 14), tables().openings)) if (place === 0) return true;
   return false;
