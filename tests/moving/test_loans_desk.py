@@ -101,9 +101,9 @@ AUDIT = "import sys; from replybook_devtools.commands.main import main; sys.exit
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("bare", "score 0.0 over 2 of 29 requirements, 0 of 34 tools moved"),
-        ("untouched", "score 0.0 over 5 of 29 requirements, 0 of 32 tools moved"),
-        ("migration", "score 0.0 over 5 of 29 requirements, 0 of 32 tools moved"),
+        ("bare", "score 0.0 over 2 of 29 requirements, 0 of 69 tools moved"),
+        ("untouched", "score 0.0 over 5 of 29 requirements, 0 of 66 tools moved"),
+        ("migration", "score 0.0 over 5 of 29 requirements, 0 of 66 tools moved"),
         ("moved", "score 9.5 over 24 of 29 requirements, 47 of 47 tools moved"),
     ],
 )

@@ -155,6 +155,11 @@ class Evidence:
         return tuple(name for name in named if name not in found)
 
     @cached_property
+    def handlers(self) -> int:
+        """The number of handlers of low-level servers; nobody knows their tools."""
+        return sum(facts.handlers for facts in self.facts.values() if not facts.apart)
+
+    @cached_property
     def makes_replies(self) -> bool:
         """True if the code makes replies with this library, and does not just import it."""
         gives = any(f.codes or f.dynamic_codes or f.nets for f in self.facts.values())

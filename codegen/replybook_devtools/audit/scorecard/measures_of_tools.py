@@ -32,7 +32,7 @@ def tools_moved(evidence: Evidence, rules: Rules) -> Measured:
     found.
     """
     if not evidence.makes_replies:
-        of = len(evidence.served) + len(evidence.handed)
+        of = len(evidence.served) + len(evidence.handed) or evidence.handlers
         return counted(evidence, rules, 0, of, "tools are moved: no reply is made with replybook")
     moved = evidence.moved
     rest = [tool for tool in evidence.served if tool not in moved]
@@ -126,17 +126,20 @@ def _measured(
     """Return the measure of tools, or none if no declared tool was found.
 
     Declared tools that were not found are made in a way that the linter cannot see. Unseen are the
-    given tools, and those that servers are handed and that were not found.
+    given tools, those that servers are handed and that were not found, and those of low-level
+    servers.
     """
     declared = len(evidence.vocabulary.tools)
     if not evidence.tools and not of and declared:
         return not_measured(f"no tool was found in this code, and the registry declares {declared}")
+    found = counted(evidence, rules, good, of, noun)
     lost = evidence.handed if evidence.makes_replies else ()
-    why = "; ".join(_not_looked_at(unseen, lost))
-    return with_unseen(counted(evidence, rules, good, of, noun), len(unseen) + len(lost), why)
+    servers = evidence.handlers if evidence.makes_replies else 0
+    why = "; ".join(_not_looked_at(unseen, lost, servers))
+    return with_unseen(found, len(unseen) + len(lost) + servers, why)
 
 
-def _not_looked_at(unseen: Sequence[Tool], lost: Sequence[str]) -> Iterator[str]:
+def _not_looked_at(unseen: Sequence[Tool], lost: Sequence[str], servers: int) -> Iterator[str]:
     """Yield a sentence for each reason why tools were not looked at."""
     if unseen:
         said = "answers where no rule looks", "answer where no rule looks"
@@ -146,6 +149,8 @@ def _not_looked_at(unseen: Sequence[Tool], lost: Sequence[str]) -> Iterator[str]
         told = f": {', '.join(names)}" if names else ""
         said = "is handed to a server and was", "are handed to servers and were"
         yield f"{_counted(len(lost), *said)} not found{told}"
+    if servers:
+        yield f"the tools of {servers} low-level server{'s'[: servers > 1]} are not known"
 
 
 def _counted(number: int, one: str, several: str) -> str:

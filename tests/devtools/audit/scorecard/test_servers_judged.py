@@ -50,6 +50,12 @@ async def count_pages(rb: ReplyBuilder) -> Reply:
     except Exception:
         return rb.error(codes.WA_READ_E_001, data={"path": "pages"})
 """
+LOW: Final = """
+from mcp.server.lowlevel import Server
+async def called(context, params): ...
+server = Server("desk", on_call_tool=called)
+"""
+GUARD: Final = "from replybook.mcp.lowlevel import guard\nguard(server)\n"
 AGENT: Final = """
 agent = Agent()
 @agent.tool
@@ -83,6 +89,9 @@ SERVERS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "a loop under the middleware": ((NET + HERE + LOOP,), "?????"),
     "clean under the middleware": ((NET + LIBRARY + CLEAN.replace("@mcp_safe_tool\n", ""),), "/P???"),
     "clean, migrating": ((MIGRATING + LIBRARY + CLEAN,), "/P???"),
+    "bare, on a low-level server": ((LOW,), "F...."),
+    "on a low-level server with a guard": ((LOW + GUARD,), "?????"),
+    "on a low-level server with a guard, beside clean": ((LOW + GUARD, SDK + LIBRARY + CLEAN), "////?"),
     "dirty": ((SDK + LIBRARY + DIRTY,), "PPFF."),
     "clean": ((SDK + LIBRARY + CLEAN,), "PPPP."),
     "clean on FastMCP": ((FAST + LIBRARY + CLEAN,), "PPPP."),
