@@ -3,8 +3,9 @@
 The SDK itself runs unchanged over it: it registers the hooks, is asked to run them, and answers.
 What the host does with the answers is copied from the installed host, as far as it can be read
 there: a result that is an error goes to `PostToolUseFailure` with its text, and of that answer only
-the added context counts; `ask` before a call asks the person, `deny` refuses it;
-`continue: false` before a call ends the run. The host and its model are not run.
+the added context counts; `ask` before a call asks the person, `deny` refuses it, `updatedInput`
+replaces the arguments; `continue: false` before a call ends the run. The host and its model are not
+run.
 """
 
 from __future__ import annotations
@@ -117,8 +118,11 @@ class ScriptedHost(Transport):
             "tool_input": words,
             "tool_use_id": f"u{next(self._ids)}",
         }
+        before: list[str] = []
         for answer in await self._hook("PreToolUse", PREFIX + tool, **about):
             specific = answer.get("hookSpecificOutput", {})
+            words = about["tool_input"] = specific.get("updatedInput", words)
+            before += filter(None, [specific.get("additionalContext")])
             if answer.get("continue") is False:
                 raise Ended(answer["stopReason"])
             if specific.get("permissionDecision") == "deny":
@@ -145,7 +149,8 @@ class ScriptedHost(Transport):
                 "PostToolUse", PREFIX + tool, **about, tool_response=result["content"]
             )
         more = [a.get("hookSpecificOutput", {}).get("additionalContext") for a in answers]
-        return Told(tool, "\n".join([text, *filter(None, more)]), bool(result["isError"]))
+        told = "\n".join([*before, text, *filter(None, more)])
+        return Told(tool, told, bool(result["isError"]))
 
     async def _hook(self, event: str, matched: str | None, **more: Any) -> list[dict[str, Any]]:
         """Return what the hooks of an event answer."""

@@ -6,7 +6,7 @@
 until a person makes `FOLDER/allowed`. What `raw` and `raw_error` give is no envelope: they stand
 for the tools of somebody else behind the same client. The text of `faces` and `faces_error` is not
 their structured content, so that one sees which of them a client hands on. The tools `other_...`
-fail as servers that do not speak our envelope do.
+fail as servers that do not speak our envelope do. `other_echo` and `delete_echo` validate nothing.
 """
 
 from __future__ import annotations
@@ -39,13 +39,15 @@ class FaultyServer(ReplyServer):
             content = [TextContent(type="text", text=f"{name}: so it is")]
             other = {"as": "structured content"} if name.startswith("faces") else None
             return CallToolResult(content=content, structured_content=other, is_error=_RAW[name])
-        if name.startswith("other_"):
+        if name.startswith(("other_", "delete_")):
             return answer_of_other(name, words[0] if words else more["arguments"])
         return await super().call_tool(name, *words, **more)
 
 
 def answer_of_other(name: str, arguments: dict[str, Any]) -> CallToolResult:
     """Answer as somebody else's server does."""
+    if name in ("other_echo", "delete_echo"):
+        return CallToolResult(content=[TextContent(type="text", text=f"arrived: {arguments}")])
     _asked[name] = _asked.get(name, 0) + 1
     limit = f"rate limit exceeded, try again in {arguments.get('seconds', 0.1)} seconds"
     text, is_error = f"Error: {limit}", True
@@ -184,6 +186,18 @@ def other_denied() -> str:
 @server.tool(structured_output=False)
 def other_wrong(path: str) -> str:
     """Read a note of somebody else by its path."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_echo(limit: int) -> str:
+    """Tell the arguments that arrived."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def delete_echo(limit: int) -> str:
+    """Tell the arguments that arrived, under a name that destroys."""
     raise NotImplementedError("answered above")
 
 

@@ -17,9 +17,22 @@ from tests.clients.stories import HANDED, STORIES, Calls, Run, allow_nothing, ha
 
 from replybook.client.loops import Loops
 
-__all__ = ["STREAMED", "FrameworkStories", "Host", "Made", "SharedStories"]
+__all__ = ["REPAIRED", "STREAMED", "FrameworkStories", "Host", "Made", "SharedStories"]
 
 STREAMED = pytest.mark.parametrize("streamed", [False, True], ids=["at once", "streamed"])
+
+REPAIRED = pytest.mark.parametrize(
+    ("tool", "given", "arrives"),
+    [
+        ("other_echo", {"limit": "3"}, {"limit": 3}),
+        ("other_echo", {"Limit": 3}, {"limit": 3}),
+        ("other_echo", {"limit": 3}, {"limit": 3}),
+        ("other_echo", {"limit": "three"}, {"limit": "three"}),
+        ("delete_echo", {"limit": "3"}, {"limit": "3"}),
+    ],
+    ids=["a text", "a name", "right as it is", "no number", "a name that destroys"],
+)
+"""A tool, what the model gives it, and what arrives if repair is on."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +73,22 @@ class SharedStories:
     """Stories that end alike in every framework; a class in a test file gives the host."""
 
     host: ClassVar[Host]
+    repairs: ClassVar[Any] = True
+    """The option that switches repair on."""
+
+    @REPAIRED
+    def test_arguments_are_repaired_before_the_call_if_the_option_is_on(
+        self, tmp_path: Path, tool: str, given: dict[str, Any], arrives: dict[str, Any]
+    ) -> None:
+        made = self.host.made(tmp_path, [(tool, given)], repairs=self.repairs)
+
+        assert [tool] == made.run.arrived
+        assert f"arrived: {arrives}" in made.run.told[0].text
+
+    def test_arguments_arrive_as_they_are_if_the_option_is_off(self, tmp_path: Path) -> None:
+        made = self.host.made(tmp_path, [("other_echo", {"limit": "3"})])
+
+        assert "arrived: {'limit': '3'}" in made.run.told[0].text
 
     def _holds_end(self, story: str, made: Made) -> str:
         """Return the words that end a story: those of the run, or those that the model was told."""

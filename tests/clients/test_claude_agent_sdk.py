@@ -13,6 +13,7 @@ import pytest
 pytest.importorskip("claude_agent_sdk", reason="make interop installs it")
 
 from claude_agent_sdk import HookContext, HookInput, ResultMessage
+from mcp.types import Tool
 from tests.clients.foreign_stories import ForeignStories, Listed
 from tests.clients.framework_stories import Host, SharedStories
 from tests.clients.runs_of_claude_agent_sdk import go
@@ -46,6 +47,12 @@ def _said(end: ResultMessage) -> str:
 
 HOST = Host("Claude Agent SDK", go, _said)
 
+SCHEMA = {"type": "object", "properties": {"limit": {"type": "integer"}}, "required": ["limit"]}
+TOOLS = {
+    f"mcp__desk__{name}": Tool(name=name, inputSchema=SCHEMA)
+    for name in ("other_echo", "delete_echo")
+}
+
 
 class TestClaudeAgentSDK(SharedStories):
     """The stories of every framework, with the scripted host of this one.
@@ -54,6 +61,12 @@ class TestClaudeAgentSDK(SharedStories):
     """
 
     host = HOST
+    repairs = TOOLS
+
+    def test_the_model_is_told_what_was_repaired(self, tmp_path: Path) -> None:
+        made = HOST.made(tmp_path, [("other_echo", {"limit": "3"})], repairs=TOOLS)
+
+        assert made.run.told[0].text.startswith("Repaired before the call: limit (was text).\n")
 
 
 class TestForeignClaudeAgentSDK(ForeignStories):
@@ -73,6 +86,15 @@ class TestForeignClaudeAgentSDK(ForeignStories):
             asked = [line for line in run.lines if line.startswith("a person is asked")]
             assert (1, ["other_denied"] * calls) == (len(asked), run.arrived)
         assert "only a person can grant" in refused.told[0].text
+
+    def test_a_denial_of_a_repaired_call_is_asked_about_once(self, tmp_path: Path) -> None:
+        schema = {"type": "object", "properties": {"times": {"type": "integer"}}}
+        tools = {"mcp__desk__other_denied": Tool(name="other_denied", inputSchema=schema)}
+        calls: Calls = [("other_denied", {"times": "3"})] * 2
+        _, run = self.made(tmp_path, calls, yes=True, repairs=tools)
+
+        assert ["other_denied"] * 2 == run.arrived
+        assert 1 == run.lines.count("a person is asked about other_denied")
 
     def test_the_next_prompt_starts_afresh(self, tmp_path: Path) -> None:
         calls: Calls = [("other_wrong", {"path": f"notes/{number}.md"}) for number in range(3)]

@@ -14,6 +14,8 @@ from tests.clients.framework_stories import STREAMED, FrameworkStories, Host, Ma
 from tests.clients.runs_of_google_adk import asked_in, go, hint, last_words
 from tests.clients.stories import Run, allow_nothing, face
 
+from replybook.client.argument_repair import REPAIRED
+
 ENDS = frozenset({"an error", "busy for long", "a long wait", "a vain yes"})
 HOST = Host("Google ADK", go, last_words, ENDS)
 
@@ -32,6 +34,19 @@ class TestGoogleADK(FrameworkStories):
         }
         return given["faces"], given["faces_error"]
 
+    def test_a_result_names_what_was_repaired(self, tmp_path: Path) -> None:
+        calls = [("other_echo", {"limit": "3"}), ("ok", {"word": "brave"})]
+        events, _, _ = HOST.made(tmp_path, calls, repairs=True)
+        given = {
+            str(one.name): json.dumps(one.response)
+            for event in events
+            for one in event.get_function_responses()
+        }
+
+        told = {REPAIRED: [{"name": "limit", "from": "text", "to": "integer"}]}
+        assert json.dumps(told)[1:-1] in given["other_echo"]
+        assert REPAIRED not in given["ok"]
+
 
 class TestForeignGoogleADK(ForeignStories):
     """The stories at a server that does not speak our envelope."""
@@ -45,7 +60,7 @@ def test_a_denial_becomes_a_request_for_confirmation(tmp_path: Path, streamed: b
     (asked,) = asked_in(events)
 
     assert "denied" == asked.args["originalFunctionCall"]["name"]
-    assert "A person must approve this first. Show the user" in hint(asked)
+    assert "A person must approve this first. Next: Show the user" in hint(asked)
     assert ([], ["denied"]) == (run.told, run.arrived)
 
 

@@ -11,13 +11,16 @@ import pytest
 pytest.importorskip("langchain_mcp_adapters", reason="make interop installs it")
 
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
+from langchain_core.tools import StructuredTool
 from langchain_mcp_adapters.interceptors import MCPToolCallRequest
+from langgraph.prebuilt import ToolRuntime
 from mcp import McpError
-from mcp.types import ErrorData
+from mcp.types import CallToolResult, ErrorData
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_langchain import go
 
+from replybook.client.argument_repair import REPAIRED
 from replybook.client.langchain_interceptor import ReplyInterceptor, stopped
 
 
@@ -32,6 +35,39 @@ class TestLangChain(FrameworkStories):
     """The stories of every framework."""
 
     host = HOST
+
+    @pytest.mark.parametrize(
+        ("names", "repaired"),
+        [
+            (["echo"], True),
+            (["desk_echo"], True),
+            (["other"], False),
+            (["echo", "desk_echo"], False),
+        ],
+    )
+    def test_a_result_names_what_was_repaired_of_a_tool_that_the_graph_has_once(
+        self, names: list[str], repaired: bool
+    ) -> None:
+        schema = {"type": "object", "properties": {"limit": {"type": "integer"}}}
+        arrived: list[dict[str, Any]] = []
+
+        async def call(request: MCPToolCallRequest) -> CallToolResult:
+            arrived.append(request.args)
+            return CallToolResult(content=[])
+
+        tools = [
+            StructuredTool(name=name, description="", args_schema=schema, func=print)
+            for name in names
+        ]
+        runtime = ToolRuntime({}, None, {}, print, "call-1", None, tools)
+        request = MCPToolCallRequest("echo", {"limit": "3"}, "desk", runtime=runtime)
+        result = asyncio.run(ReplyInterceptor(repairs=True)(request, call))
+
+        assert isinstance(result, CallToolResult)
+        assert [{"limit": 3 if repaired else "3"}] == arrived
+        told = {REPAIRED: [{"name": "limit", "from": "text", "to": "integer"}]}
+        assert (told if repaired else None) == result.meta
+        assert {"limit": "3"} == request.args
 
 
 class TestForeignLangChain(ForeignStories):

@@ -18,6 +18,7 @@ from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_openai_agents import Scripted, go
 from tests.clients.stories import PYTHON, SERVER, Calls
 
+from replybook.client.argument_repair import REPAIRED
 from replybook.client.openai_agents import ended_by, follow_replies, patient
 
 
@@ -37,6 +38,23 @@ class TestOpenAIAgents(FrameworkStories):
 
     host = HOST
 
+    def test_a_result_names_what_was_repaired(self, tmp_path: Path) -> None:
+        async def results() -> list[Any]:
+            params: Any = {"command": PYTHON, "args": [str(SERVER), str(tmp_path)]}
+            server = MCPServerStdio(params, client_session_timeout_seconds=60)
+            async with patient(server, repairs=True):
+                unknown = await server.call_tool("other_echo", {"limit": "3"})
+                await server.list_tools()
+                known = await server.call_tool("other_echo", {"limit": "3"})
+                return [unknown, known, await server.call_tool("other_echo", {"limit": 3})]
+
+        before, *after = asyncio.run(asyncio.wait_for(results(), 120))
+        told = [{"name": "limit", "from": "text", "to": "integer"}]
+
+        assert "arrived: {'limit': '3'}" == before.content[0].text
+        assert ["arrived: {'limit': 3}"] * 2 == [one.content[0].text for one in after]
+        assert [None, told, None] == [(one.meta or {}).get(REPAIRED) for one in (before, *after)]
+
 
 class TestForeignOpenAIAgents(ForeignStories):
     """The stories at a server that does not speak our envelope."""
@@ -53,7 +71,7 @@ def test_a_denial_ends_the_run_with_the_question(tmp_path: Path, streamed: bool)
     assert verdict is not None
     assert ("ask", "EN-GATE-D-003") == (verdict.what, verdict.code)
     assert ([], ["denied"]) == (run.told, run.arrived)
-    assert "A person must approve this first. Show the user" in said
+    assert "A person must approve this first. Next: Show the user" in said
 
 
 @STREAMED
@@ -63,7 +81,7 @@ def test_an_error_ends_the_run_with_its_trace_id(tmp_path: Path, streamed: bool)
 
     assert verdict is not None
     assert "stop" == verdict.what
-    assert f"trace id {verdict.trace_id}" in said
+    assert f"Trace id: {verdict.trace_id}" in said
 
 
 @STREAMED

@@ -16,6 +16,7 @@ from fastmcp.exceptions import ToolError
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from tests.clients.foreign_stories import Listed
+from tests.clients.framework_stories import REPAIRED
 from tests.clients.runs_of_plain_clients import go
 from tests.clients.stories import HANDED, PYTHON, SERVER, STORIES, Calls, Run, allow_nothing, face
 
@@ -73,6 +74,24 @@ def test_a_yes_that_changed_nothing_asks_nobody_again(
         len(run.arrived),
         sum("a person is asked" in line for line in run.lines),
     )
+
+
+@WHICH
+@REPAIRED
+def test_arguments_are_repaired_before_the_call_if_the_option_is_on(
+    which: str, tmp_path: Path, tool: str, given: dict[str, Any], arrives: dict[str, Any]
+) -> None:
+    [called], run = made(which, tmp_path, [(tool, given)], repairs=True)
+
+    assert (f"arrived: {arrives}", [tool]) == (called.result.content[0].text, run.arrived)
+    assert (given != arrives) == bool(called.repaired)
+
+
+@WHICH
+def test_arguments_arrive_as_they_are_if_the_option_is_off(which: str, tmp_path: Path) -> None:
+    [called], _ = made(which, tmp_path, [("other_echo", {"limit": "3"})])
+
+    assert ("arrived: {'limit': '3'}", ()) == (called.result.content[0].text, called.repaired)
 
 
 @WHICH

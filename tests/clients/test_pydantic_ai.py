@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
 pytest.importorskip("pydantic_ai", reason="make interop installs it")
 
-from pydantic_ai import DeferredToolRequests
+from pydantic_ai import Agent, DeferredToolRequests
+from pydantic_ai.messages import ToolReturnPart
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
-from tests.clients.runs_of_pydantic_ai import go
-from tests.clients.stories import Calls
+from tests.clients.runs_of_pydantic_ai import go, scripted, toolset
+from tests.clients.stories import Calls, Run
+
+from replybook.client.argument_repair import REPAIRED
 
 HOST = Host("Pydantic AI", go, str, repeats=2)
 
@@ -22,6 +26,24 @@ class TestPydanticAI(FrameworkStories):
     """The stories of every framework."""
 
     host = HOST
+
+    def test_a_result_names_what_was_repaired(self, tmp_path: Path) -> None:
+        async def run() -> Any:
+            tools = toolset(tmp_path, adapted=True, repairs=True)
+            model = scripted(Run(tmp_path, [("other_echo", {"limit": "3"})]))
+            return await Agent(model, toolsets=[tools]).run("Do it.")
+
+        messages = asyncio.run(asyncio.wait_for(run(), 120)).all_messages()
+        parts = [part for one in messages for part in one.parts if isinstance(part, ToolReturnPart)]
+
+        told = [{"name": "limit", "from": "text", "to": "integer"}]
+        assert [{REPAIRED: told}] == [part.metadata for part in parts]
+
+    def test_a_failure_names_what_was_repaired(self, tmp_path: Path) -> None:
+        made = HOST.made(tmp_path, [("other_broken", {"port": "1"})], repairs=True)
+
+        assert "ECONNREFUSED 127.0.0.1:1\n" in made.run.told[0].text
+        assert "Repaired before the call: port (was text)." in made.run.told[0].text
 
 
 class TestForeignPydanticAI(ForeignStories):

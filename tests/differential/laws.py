@@ -16,8 +16,9 @@ from tests.differential.generated_tools import Case, ToolPlan
 from tests.differential.served import Answer, Observed, observe
 from tests.differential.tool_words import SECRET
 
+from replybook.client.argument_repair import REPAIRED
 from replybook.mcp import repair
-from replybook.mcp.result_fields import CODE, JUDGED, REPAIRED, TRACE_ID
+from replybook.mcp.result_fields import CODE, JUDGED, TRACE_ID
 
 __all__ = ["FORMS", "Difference", "differences"]
 

@@ -151,7 +151,7 @@ def _reading(row: Provoked, verdict: Verdict | None, said: str) -> Reading:
         type="W" if waits else (verdict and verdict.reply_type) or "none",
         what=verdict.what if verdict else "",
         rule=(judgement and judgement.rule) or "",
-        is_declared=verdict is not None and (judgement is None or judgement.is_declared),
+        is_declared=verdict is not None and (judgement is None or not judgement.is_advice),
         is_hidden=any(text in said for text in hidden),
         told=tuple(text for text in row.tells if text in said),
         said=said,

@@ -95,6 +95,26 @@ def test_untouched_breaks_three_run_by_the_author(desk_of: Callable[[str], Path]
     ] == re.findall(r"^FAILED \S+::(\w+)", printed, re.MULTILINE)
 
 
+AUDIT = "import sys; from replybook_devtools.commands.main import main; sys.exit(main())"
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("bare", "score 0.0 over 2 of 29 requirements, 0 of 69 tools moved"),
+        ("untouched", "score 0.0 over 5 of 29 requirements, 0 of 66 tools moved"),
+        ("migration", "score 0.0 over 5 of 29 requirements, 0 of 66 tools moved"),
+        ("moved", "score 9.5 over 24 of 29 requirements, 47 of 47 tools moved"),
+    ],
+)
+def test_an_audit_counts_the_tools_that_are_moved(
+    name: str, line: str, desk_of: Callable[[str], Path]
+) -> None:
+    done = warm_python("-c", AUDIT, "audit", "--no-cache", cwd=desk_of(name))
+
+    assert line in done.stdout, done.stderr
+
+
 def test_the_table_calls_every_tool_and_has_successes() -> None:
     types = Counter(row.type for row in rows())
 

@@ -30,7 +30,8 @@ from tests.runtime.mcp.topped_tools import (
 from tests.specification.untouched_tools import TOOLS
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
-from replybook.mcp.result_fields import CODE, ENVELOPE, REPAIRED, TRACE_ID
+from replybook.client.argument_repair import REPAIRED
+from replybook.mcp.result_fields import CODE, ENVELOPE, TRACE_ID
 from replybook.safety import ServerSettings
 
 STACKS = ("sdk", "fastmcp")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
+from replybook.client.argument_repair import REPAIRED
 from replybook.client.blocks import read_blocks, verdict_of_error
 from replybook.client.foreign import LEAST_CONFIDENCE, verdict_by
 from replybook.client.judgement import Judgement
@@ -38,9 +39,6 @@ _STEPS: Final = {
 }
 _ADVISED: Final = {"I": "correct", "D": "ask", "E": "stop", "W": "wait"}
 """The next step after a failure that was sent as a success, by its judged type."""
-
-REPAIRED: Final = "io.github.replybook/repaired"
-"""The key in `_meta` under which a server of ours names the arguments that it repaired."""
 
 _VALUE: Final = "0"
 """The word for all numbers, ids, paths and URLs, which may differ from call to call."""
@@ -169,7 +167,7 @@ def _outcome(verdict: Verdict, advised: str, result: Mapping[str, object]) -> Ou
 def _advised(verdict: Verdict) -> str:
     """Return the next step after a failure that was sent as a success, or no text."""
     found = verdict.judgement
-    if found is None or found.is_declared or found.confidence < LEAST_CONFIDENCE:
+    if found is None or not found.is_advice or found.confidence < LEAST_CONFIDENCE:
         return ""
     return _ADVISED.get(found.type or "", "")
 

@@ -127,7 +127,7 @@ export class Loops {
 
 /** True if the result itself says that it failed. */
 function saysFailure(verdict: Verdict): boolean {
-  return verdict.judgement === null || verdict.judgement.is_declared;
+  return verdict.judgement === null || !verdict.judgement.is_advice;
 }
 
 function trim(kept: Map<string, unknown> | Set<string>, most: number): void {

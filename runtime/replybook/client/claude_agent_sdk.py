@@ -23,12 +23,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from claude_agent_sdk import HookContext, HookInput, HookJSONOutput, HookMatcher
 from claude_agent_sdk.types import HookEvent
 
+from replybook.client.argument_repair import Repair, repair_listed, said
 from replybook.client.blocks import read_blocks
 from replybook.client.loops import Counsel, Loops
 from replybook.client.result_reading import read
@@ -50,6 +51,7 @@ def reply_hooks(
     max_wait_s: float = 60.0,
     tools: str = _TOOLS,
     loops: Loops | None = None,
+    repairs: Mapping[str, object] | None = None,
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> dict[HookEvent, list[HookMatcher]]:
     """Return the hooks of one client, for the option `hooks`.
@@ -58,9 +60,12 @@ def reply_hooks(
         max_wait_s: Maximum total waiting time for one call, in seconds.
         tools: Pattern of the tool names whose results are read.
         loops: The counts of the same failures in a row, by session, with their limits.
+        repairs: The tools whose arguments are repaired before the call, if the schema can read them
+            in one way only. They are given as their server lists them, by their names in the SDK,
+            such as `mcp__desk__find_note`, because a hook does not see a schema.
         sleep: Function that waits the given number of seconds. Replace it in tests.
     """
-    replies = _Replies(max_wait_s, Loops() if loops is None else loops, sleep)
+    replies = _Replies(max_wait_s, Loops() if loops is None else loops, repairs or {}, sleep)
     after = HookMatcher(matcher=tools, hooks=[replies.after], timeout=max_wait_s + _GRACE_S)
     return {
         "UserPromptSubmit": [HookMatcher(hooks=[replies.afresh])],
@@ -74,9 +79,18 @@ class _Replies:
     """Results of the current prompt, kept by session and by call."""
 
     def __init__(
-        self, max_wait_s: float, loops: Loops, sleep: Callable[[float], Awaitable[object]]
+        self,
+        max_wait_s: float,
+        loops: Loops,
+        repairs: Mapping[str, object],
+        sleep: Callable[[float], Awaitable[object]],
     ) -> None:
-        self._max_wait_s, self._loops, self._sleep = max_wait_s, loops, sleep
+        self._max_wait_s, self._loops, self._repairs, self._sleep = (
+            max_wait_s,
+            loops,
+            repairs,
+            sleep,
+        )
         self._stopped: dict[str, str] = {}
         self._denied: dict[str, dict[str, Verdict]] = {}
         self._asked: dict[str, set[str]] = {}
@@ -92,7 +106,7 @@ class _Replies:
         return {}
 
     async def before(self, told_of: HookInput, id_: str | None, _: HookContext) -> HookJSONOutput:
-        """End the run after an E or a loop; ask the user before a denied call is repeated."""
+        """Repair the arguments; end the run after an E or a loop; ask about a denied call."""
         if told_of["hook_event_name"] != "PreToolUse":
             return {}
         session = told_of["session_id"]
@@ -103,32 +117,36 @@ class _Replies:
             since[id_] = self._loops.now()
             if len(since) > _MOST:  # calls of other tools are never taken out
                 del since[next(iter(since))]
-        call = _call(told_of["tool_name"], told_of["tool_input"])
+        mended = self._mended(told_of)
+        more: Any = {"hookEventName": "PreToolUse"}
+        if mended.changes:
+            more |= {"updatedInput": mended.arguments, "additionalContext": said(mended.changes)}
+        call = _call(told_of["tool_name"], mended.arguments)
         denied = self._denied.get(session, {}).get(call)
         if denied is None:
-            return {}
+            return {"hookSpecificOutput": more} if mended.changes else {}
         was_asked = call in self._asked.get(session, ())
         self._asked.setdefault(session, set()).add(call)
         is_known = was_asked and not denied.is_reply  # another server's denial is asked once
-        return {
-            "hookSpecificOutput": {
-                "hookEventName": "PreToolUse",
-                "permissionDecision": "deny" if is_known else "ask",
-                "permissionDecisionReason": told(denied),
-            }
-        }
+        more["permissionDecision"] = "deny" if is_known else "ask"
+        more["permissionDecisionReason"] = told(denied)
+        return {"hookSpecificOutput": more}
+
+    def _mended(self, told_of: Any) -> Repair:
+        name, given = told_of["tool_name"], told_of["tool_input"]
+        return repair_listed(self._repairs.get(name), name, given)
 
     async def after(self, told_of: HookInput, id_: str | None, _: HookContext) -> HookJSONOutput:
         """Read the result, wait if it asks for it, and return text for the model."""
         event = told_of["hook_event_name"]
         if told_of["hook_event_name"] == "PostToolUse":
             # a success, even if its content looks like an error
-            call = _call(told_of["tool_name"], told_of["tool_input"])
+            call = _call(told_of["tool_name"], self._mended(told_of).arguments)
             self._forget(told_of["session_id"], call)
             verdict = read_blocks(told_of["tool_response"], is_error=False)
             words = self._counted(told_of, id_, verdict).says
         elif told_of["hook_event_name"] == "PostToolUseFailure":
-            call = _call(told_of["tool_name"], told_of["tool_input"])
+            call = _call(told_of["tool_name"], self._mended(told_of).arguments)
             words = await self._failed(told_of, id_, call, _verdict(told_of["error"]))
         else:
             return {}

@@ -14,12 +14,13 @@ Source: specification 2, 50 and 73.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastmcp import Client
 from fastmcp.client.client import CallToolResult
 
-from replybook.client.following import Ask, Called, followed, loops_of
+from replybook.client.following import Ask, Called, followed, loops_of, repaired
 from replybook.client.loops import Loops
 
 __all__ = ["call_tool"]
@@ -33,6 +34,7 @@ async def call_tool(
     ask: Ask | None = None,
     max_wait_s: float = 60.0,
     loops: Loops | None = None,
+    repairs: bool = False,
 ) -> Called[CallToolResult]:
     """Call a tool and follow its reply, as `replybook.client.following.followed` does.
 
@@ -44,6 +46,8 @@ async def call_tool(
         max_wait_s: Maximum total waiting time of one attempt, in seconds.
         loops: The counts of the same failures in a row, with their limits. Without them each client
             has its own. Call `forget` at the next prompt of the user.
+        repairs: True to repair arguments that the listed schema of the tool can read in one way
+            only, before the call.
 
     Returns:
         The last result with its verdict.
@@ -51,10 +55,14 @@ async def call_tool(
     Raises:
         Exception: Any error of the transport.
     """
-    return await followed(
+    mended = await repaired(client, name, arguments) if repairs else None
+    if mended is not None and mended.changes:
+        arguments = mended.arguments
+    called = await followed(
         lambda: client.call_tool(name, arguments, raise_on_error=False),
         ask=ask,
         max_wait_s=max_wait_s,
         tool=name,
         loops=loops_of(client) if loops is None else loops,
     )
+    return called if mended is None else replace(called, repaired=mended.changes)

@@ -7,17 +7,19 @@ Source: specification 2, 50 and 73.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from typing import Final, Generic, TypeAlias, TypeVar, cast
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 from weakref import ref
 
+from replybook.client.argument_repair import Change, Repair, repair_listed
 from replybook.client.blocks import verdict_of, verdict_of_error
 from replybook.client.loops import Counsel, Loops
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
 
-__all__ = ["REFUSED", "Ask", "Called", "counsel_of", "followed", "loops_of", "noted"]
+__all__ = ["REFUSED", "Ask", "Called", "counsel_of", "followed", "loops_of", "noted", "repaired"]
 
 _Result = TypeVar("_Result")
 
@@ -29,8 +31,10 @@ REFUSED: Final = "The user said no. Do not call this again."
 _COUNSEL: Final = "replybook_counsel"
 """Attribute of an error that an adapter raised."""
 
-_LOOPS: Final[dict[int, tuple[ref[object], Loops]]] = {}
-"""The counts of each client, by its identity: a client may have no hash."""
+_KEPT: Final[dict[int, tuple[ref[object], _Kept]]] = {}
+"""The state of each client, by its identity: a client may have no hash."""
+
+_MOST_PAGES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +48,69 @@ class Called(Generic[_Result]):
             is.
         stops: True if the run must end: our own reply says stop, or the same failure came too often
             in a row. A failure of another server never ends a run by itself.
+        repaired: The arguments that were repaired before the call.
     """
 
     result: _Result
     verdict: Verdict | None
     says: str = ""
     stops: bool = False
+    repaired: tuple[Change, ...] = ()
+
+
+@dataclass(slots=True)
+class _Kept:
+    """The state of a client: the counts of its failures, and its listed tools."""
+
+    loops: Loops = field(default_factory=Loops)
+    tools: dict[str, object] = field(default_factory=dict[str, object])
+
+
+def _kept_of(client: object) -> _Kept:
+    name = id(client)
+    known = _KEPT.get(name)
+    if known is not None and known[0]() is client:
+        return known[1]
+    kept = _Kept()
+    with suppress(TypeError):  # a class without weak references
+        _KEPT[name] = ref(client, lambda _: _KEPT.pop(name, None)), kept
+    return kept
 
 
 def loops_of(client: object) -> Loops:
     """Return the counts of failures of a client or session, which live as long as it does."""
-    name = id(client)
-    known = _LOOPS.get(name)
-    if known is not None and known[0]() is client:
-        return known[1]
-    loops = Loops()
-    try:
-        _LOOPS[name] = ref(client, lambda _: _LOOPS.pop(name, None)), loops
-    except TypeError:  # a class without weak references
-        return loops
-    return loops
+    return _kept_of(client).loops
+
+
+async def repaired(client: Any, name: str, arguments: dict[str, Any] | None) -> Repair:
+    """Repair the arguments of a call by the schema that the server lists.
+
+    The tools are listed once, and again for a name that was not among them. Nothing is repaired if
+    they cannot be listed.
+
+    Args:
+        client: A connected client or session.
+        name: Name of the tool.
+        arguments: Arguments of the caller.
+    """
+    tools = _kept_of(client).tools
+    if name not in tools:
+        with suppress(Exception):  # the call itself shows what is wrong
+            async for tool in _listed(client):
+                tools[tool.name] = tool
+    return repair_listed(tools.get(name), name, arguments)
+
+
+async def _listed(client: Any) -> AsyncIterator[Any]:
+    """Yield the tools of a client of FastMCP, or of either line of the SDK, page by page."""
+    page = await client.list_tools()
+    for _ in range(_MOST_PAGES):
+        for tool in getattr(page, "tools", page):
+            yield tool
+        cursor = getattr(page, "next_cursor", None) or getattr(page, "nextCursor", None)
+        if cursor is None:
+            return
+        page = await client.list_tools(cursor=cursor)
 
 
 async def followed(

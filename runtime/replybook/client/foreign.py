@@ -67,7 +67,7 @@ def verdict_by(judgement: Judgement, text: str) -> Verdict:
     """
     step = _STEPS.get(judgement.type or "")
     what, reply_type = step or ("unknown", None)
-    if not judgement.is_declared:  # advice never makes a client wait, ask, repeat or stop
+    if judgement.is_advice:  # it never makes a client wait, ask, repeat or stop
         what = "go"
     elif judgement.confidence < LEAST_CONFIDENCE:
         what = "unknown"

@@ -29,6 +29,7 @@ from google.adk.tools.mcp_tool.mcp_tool import McpTool
 from google.adk.tools.tool_context import ToolContext
 from google.genai.types import Content, Part
 
+from replybook.client.argument_repair import Change, meta_of_repair, repair_listed
 from replybook.client.blocks import read_blocks, verdict_of_error
 from replybook.client.following import REFUSED
 from replybook.client.loops import Loops
@@ -57,15 +58,24 @@ class ReplyPlugin(BasePlugin):
         max_wait_s: Maximum total waiting time of one call, in seconds.
         loops: The counts of the same failures in a row, by session, with their limits. A new
             message of the user starts them again.
+        repairs: True to repair arguments that the schema of the tool can read in one way only,
+            before the call.
     """
 
     def __init__(
-        self, name: str = "replybook", *, max_wait_s: float = 60.0, loops: Loops | None = None
+        self,
+        name: str = "replybook",
+        *,
+        max_wait_s: float = 60.0,
+        loops: Loops | None = None,
+        repairs: bool = False,
     ) -> None:
         super().__init__(name)
+        self._repairs = repairs
         self._max_wait_s, self._loops = max_wait_s, Loops() if loops is None else loops
         self._stopped: dict[str, Verdict] = {}  # by invocation id, until the run ends
-        self._since: dict[str, int] = {}  # by id of the call, until it ends
+        self._begun: dict[str, tuple[int | None, tuple[Change, ...]]] = {}
+        """The time before a call and its repaired arguments, by id of the call, until it ends."""
 
     async def on_user_message_callback(
         self, *, invocation_context: InvocationContext, user_message: Content
@@ -79,14 +89,20 @@ class ReplyPlugin(BasePlugin):
         self,
         *,
         tool: BaseTool,
-        tool_args: dict[str, Any],  # noqa: ARG002  # ADK gives it by name
+        tool_args: dict[str, Any],
         tool_context: ToolContext,
     ) -> dict[str, Any] | None:
-        """Refuse a call if the user answered the confirmation with no."""
+        """Repair the arguments; refuse a call if the user answered the confirmation with no."""
+        changes: tuple[Change, ...] = ()
+        if self._repairs and isinstance(tool, McpTool):
+            arguments, changes = repair_listed(tool.raw_mcp_tool, tool.name, tool_args)
+            if changes:  # ADK makes the call with this object
+                tool_args.clear()
+                tool_args.update(arguments)
         if isinstance(tool, McpTool) and tool_context.function_call_id:
-            self._since[tool_context.function_call_id] = self._loops.now()
-            if len(self._since) > _MOST:
-                del self._since[next(iter(self._since))]
+            self._begun[tool_context.function_call_id] = self._loops.now(), changes
+            if len(self._begun) > _MOST:
+                del self._begun[next(iter(self._begun))]
         asked = tool_context.tool_confirmation
         refused = isinstance(tool, McpTool) and asked is not None and not asked.confirmed
         return {"error": REFUSED} if refused else None
@@ -109,14 +125,14 @@ class ReplyPlugin(BasePlugin):
 
         last = await repeated(call, _verdict, max_wait_s=self._max_wait_s)
         verdict = _verdict(last)
-        since = self._since.pop(tool_context.function_call_id or "", None)
+        since, changes = self._begun.pop(tool_context.function_call_id or "", (None, ()))
         counsel = self._loops.after(tool.name, verdict, run=tool_context.session.id, since=since)
         if verdict is not None and counsel.stops:
             ended = Verdict(what="stop", code="", reply_type=None, message=counsel.says)
             self._follow(ended, tool_context)
         elif verdict is not None and (verdict.is_reply or counsel.asks):
             self._follow(verdict, tool_context)
-        last = _added(last, counsel.says)
+        last = _with_repair(_added(last, counsel.says), changes)
         return last if last is not result else None
 
     async def on_tool_error_callback(
@@ -214,3 +230,14 @@ def _added(result: Any, words: str) -> Any:
         return {**travelled, _ADVICE: words}
     blocks = cast("list[object]", content)
     return {**travelled, "content": [*blocks, {"type": "text", "text": words}]}
+
+
+def _with_repair(result: Any, changes: tuple[Change, ...]) -> Any:
+    """Return a result with the repaired arguments in its `_meta`, under the name that it has."""
+    if not changes or not isinstance(result, dict):
+        return result
+    travelled = cast("dict[str, object]", result)
+    key = "meta" if "meta" in travelled else "_meta"
+    own = travelled.get(key)
+    known = cast("dict[str, object]", own) if isinstance(own, dict) else {}
+    return {**travelled, key: {**known, **meta_of_repair(changes)}}

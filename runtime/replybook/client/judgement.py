@@ -27,13 +27,23 @@ class Judgement:
         code: Code that the server sent, or None.
         after_s: Seconds to wait before the next attempt, if the server said so, or None.
         is_declared: True if the result itself says that the call failed or is a reply: a protocol
-            error, the flag `isError`, our envelope, or a dialect that gives the type. All other
-            judgements are advice.
+            error, the flag `isError`, our envelope, or a dialect that gives the type.
+        is_advice: True if the result has no flag that says so. The data may come from a page that a
+            tool fetched: the judgement may be shown and counted, and no client acts on it.
         failed: True if the call failed, whether or not the type is known. False for a success.
             None if nobody knows.
     """
 
-    __slots__ = ("after_s", "code", "confidence", "failed", "is_declared", "rule", "type")
+    __slots__ = (
+        "after_s",
+        "code",
+        "confidence",
+        "failed",
+        "is_advice",
+        "is_declared",
+        "rule",
+        "type",
+    )
 
     def __init__(
         self,
@@ -48,6 +58,7 @@ class Judgement:
     ) -> None:
         self.type, self.rule, self.confidence = type, rule, confidence
         self.code, self.after_s, self.is_declared = code, after_s, is_declared
+        self.is_advice = not is_declared
         self.failed = (failed or is_declared or None) if type is None else type != "S"
 
     def __repr__(self) -> str:

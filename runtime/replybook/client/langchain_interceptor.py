@@ -30,6 +30,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import Command, interrupt
 from mcp.types import CallToolResult, TextContent
 
+from replybook.client.argument_repair import Repair, repair, with_repair
 from replybook.client.blocks import verdict_of, verdict_of_error
 from replybook.client.following import REFUSED, noted
 from replybook.client.loops import Counsel, Loops
@@ -73,16 +74,28 @@ class ReplyInterceptor:
         max_wait_s: Maximum total waiting time of one call, in seconds.
         loops: The counts of the same failures in a row, by thread and server, with their limits. A
             new message of the user starts them again.
+        repairs: True to repair arguments that the schema of the tool can read in one way only,
+            before the call.
     """
 
-    def __init__(self, *, max_wait_s: float = 60.0, loops: Loops | None = None) -> None:
-        self._max_wait_s = max_wait_s
+    def __init__(
+        self, *, max_wait_s: float = 60.0, loops: Loops | None = None, repairs: bool = False
+    ) -> None:
+        self._max_wait_s, self._repairs = max_wait_s, repairs
         self._loops = Loops() if loops is None else loops
         self._asked: OrderedDict[tuple[str, str], _Asked] = OrderedDict()
         self._prompts: OrderedDict[str, str] = OrderedDict()
 
     async def __call__(self, request: MCPToolCallRequest, handler: _Handler) -> _Came:
         """Make the call and return the result for the model."""
+        mended = _mended(request) if self._repairs else None
+        if mended is None or not mended.changes:
+            return await self._followed(request, handler)
+        result = await self._followed(request.override(args=mended.arguments), handler)
+        is_result = isinstance(result, CallToolResult)
+        return cast("_Came", with_repair(result, mended.changes)) if is_result else result
+
+    async def _followed(self, request: MCPToolCallRequest, handler: _Handler) -> _Came:
         key = _key(request)
         if key is None or key not in self._asked:
             result, verdict, counsel = await self._made(request, handler)
@@ -237,6 +250,18 @@ def _runtime(request: MCPToolCallRequest) -> ToolRuntime[Any, Any] | None:
     runtime = request.runtime
     is_ours = isinstance(runtime, ToolRuntime)
     return cast("ToolRuntime[Any, Any]", runtime) if is_ours else None
+
+
+def _mended(request: MCPToolCallRequest) -> Repair | None:
+    """Return the repaired arguments of a call, or None if the graph has no such tool, or two."""
+    runtime = _runtime(request)
+    names = (request.name, f"{request.server_name}_{request.name}")
+    found = [tool for tool in ([] if runtime is None else runtime.tools) if tool.name in names]
+    schema: object = found[0].args_schema if len(found) == 1 else None
+    if not isinstance(schema, dict):
+        return None
+    known = cast("dict[str, object]", schema)
+    return repair(known, request.args, annotations=found[0].metadata, tool=request.name)
 
 
 def _thread(runtime: ToolRuntime[Any, Any]) -> str:

@@ -184,7 +184,7 @@ class Loops:
 
 def _says_failure(verdict: Verdict) -> bool:
     """Return True if the result itself says that it failed."""
-    return verdict.judgement is None or verdict.judgement.is_declared
+    return verdict.judgement is None or not verdict.judgement.is_advice
 
 
 def _key(verdict: Verdict | None) -> tuple[str, ...] | None:

@@ -38,6 +38,7 @@ from agents.mcp import MCPServer
 from agents.result import RunResultBase
 from mcp.types import CallToolResult, TextContent
 
+from replybook.client.argument_repair import repair_listed, with_repair
 from replybook.client.blocks import read_blocks, verdict_of, verdict_of_error
 from replybook.client.foreign import text_of
 from replybook.client.loops import Loops
@@ -90,7 +91,13 @@ def ended_by(result: RunResultBase) -> Verdict | None:
     return _worst(outputs)
 
 
-def patient(server: _Server, *, max_wait_s: float = 60.0, loops: Loops | None = None) -> _Server:
+def patient(
+    server: _Server,
+    *,
+    max_wait_s: float = 60.0,
+    loops: Loops | None = None,
+    repairs: bool = False,
+) -> _Server:
     """Make a server wait and repeat a call if its result says "not now".
 
     Only the replies and loops of a patient server can end a run.
@@ -99,17 +106,23 @@ def patient(server: _Server, *, max_wait_s: float = 60.0, loops: Loops | None = 
         server: The server to change.
         max_wait_s: Maximum total waiting time of one call, in seconds.
         loops: The counts of the same failures in a row, by run, with their limits.
+        repairs: True to repair arguments that the schema of the tool can read in one way only,
+            before the call.
 
     Returns:
         The same server.
     """
     call, counts = server.call_tool, Loops() if loops is None else loops
+    listed = _listed(server) if repairs else {}
     _name_runs(server)
 
     async def call_tool(
         tool_name: str, arguments: dict[str, Any] | None, meta: dict[str, Any] | None = None
     ) -> CallToolResult:
         more = {} if meta is None else {"meta": meta}
+        mended = repair_listed(listed.get(tool_name), tool_name, arguments)
+        if mended.changes:
+            arguments = mended.arguments
         run, since = _RUN.get(), counts.now()
         try:
             result = await repeated(
@@ -132,10 +145,24 @@ def patient(server: _Server, *, max_wait_s: float = 60.0, loops: Loops | None = 
             ended = Verdict(what="stop", code="", reply_type=None, message=counsel.says)
             _keep(_LOOPS, counsel.says, ended)
             counts.forget(run)
-        return _added(result, counsel.says)
+        return cast("CallToolResult", with_repair(_added(result, counsel.says), mended.changes))
 
     server.call_tool = call_tool  # type: ignore[method-assign]  # for all transports, and it is typed
     return server
+
+
+def _listed(server: MCPServer) -> dict[str, object]:
+    """Return the tools of a server by name, which fill up whenever the SDK lists them."""
+    found: dict[str, object] = {}
+    list_tools: Any = server.list_tools
+
+    async def recorded(*words: Any, **more: Any) -> Any:
+        tools = await list_tools(*words, **more)
+        found.update((tool.name, tool) for tool in tools)
+        return tools
+
+    server.list_tools = recorded  # type: ignore[method-assign]  # as `call_tool`
+    return found
 
 
 def _name_runs(server: MCPServer) -> None:

@@ -26,9 +26,10 @@ from typing import Any, Final, cast, get_args
 
 from pydantic_ai.exceptions import ApprovalRequired, ModelRetry, ToolFailed
 from pydantic_ai.messages import ToolReturn
-from pydantic_ai.tools import AgentDepsT, DeferredToolRequests, RunContext
+from pydantic_ai.tools import AgentDepsT, DeferredToolRequests, RunContext, ToolDefinition
 from pydantic_ai.toolsets import ToolsetTool, WrapperToolset
 
+from replybook.client.argument_repair import Change, meta_of_repair, repair, said
 from replybook.client.loops import Counsel, Loops
 from replybook.client.result_reading import read
 from replybook.client.telling import told
@@ -65,11 +66,14 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
             output types of the agent say it. Without it the model gets a sentence.
         loops: The counts of the same failures in a row, by conversation, with their limits. A new
             prompt starts them again.
+        repairs: True to repair arguments that the schema of the tool can read in one way only,
+            before the call.
     """
 
     max_wait_s: float = 60.0
     asks: bool | None = None
     loops: Loops = field(default_factory=Loops)
+    repairs: bool = False
     _runs: OrderedDict[str, str | None] = field(
         default_factory=OrderedDict[str, "str | None"], init=False, repr=False
     )
@@ -89,6 +93,10 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         if (run, name) in self._ended:
             raise ToolFailed(self._ended[run, name])
 
+        changes: tuple[Change, ...] = ()
+        if self.repairs:
+            tool_args, changes = _mended(name, tool_args, tool.tool_def)
+
         async def call() -> object:
             try:
                 return await super(ReplyToolset, self).call_tool(name, tool_args, ctx, tool)
@@ -103,11 +111,13 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
             if len(self._ended) > _MOST:
                 self._ended.popitem(last=False)
         if isinstance(came, _Refused):
+            counsel = counsel._replace(says=" ".join(filter(None, (said(changes), counsel.says))))
             asks = not ctx.tool_call_approved and (counsel.asks and self._can_ask(ctx))
             is_own = verdict is not None and verdict.is_reply and not ctx.tool_call_approved
             raise _asked(verdict, counsel, came.raised, asks=asks or is_own) from None
-        if counsel.says and not isinstance(came, ToolReturn):
-            added: Any = ToolReturn(came, content=counsel.says)
+        if (counsel.says or changes) and not _is_return(came):
+            told_of = meta_of_repair(changes) or None
+            added: Any = ToolReturn(came, content=counsel.says or None, metadata=told_of)
             return added
         return came
 
@@ -133,6 +143,19 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         if len(self._runs) > _MOST:
             self._runs.popitem(last=False)
         return run
+
+
+def _mended(
+    name: str, given: dict[str, Any], tool: ToolDefinition
+) -> tuple[dict[str, Any], tuple[Change, ...]]:
+    """Return the arguments of a call, repaired if need be, and the changes in them."""
+    annotations = (tool.metadata or {}).get("annotations")
+    mended = repair(tool.parameters_json_schema, given, annotations=annotations, tool=name)
+    return (mended.arguments if mended.changes else given), mended.changes
+
+
+def _is_return(came: object) -> bool:
+    return isinstance(came, ToolReturn)  # apart, since its type has a parameter that is not known
 
 
 def _verdict(came: object) -> Verdict | None:

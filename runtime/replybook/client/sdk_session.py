@@ -16,9 +16,10 @@ Source: specification 2, 50 and 73.
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from replybook.client.following import Ask, Called, followed, loops_of
+from replybook.client.following import Ask, Called, followed, loops_of, repaired
 from replybook.client.loops import Loops
 
 __all__ = ["Calls", "call_tool"]
@@ -45,6 +46,7 @@ async def call_tool(
     ask: Ask | None = None,
     max_wait_s: float = 60.0,
     loops: Loops | None = None,
+    repairs: bool = False,
 ) -> Called[_Result]:
     """Call a tool and follow its reply, like `replybook.client.following.followed`.
 
@@ -56,6 +58,8 @@ async def call_tool(
         max_wait_s: Maximum total waiting time of one attempt, in seconds.
         loops: The counts of the same failures in a row, with their limits. Without them each
             session has its own. Call `forget` at the next prompt of the user.
+        repairs: True to repair arguments that the listed schema of the tool can read in one way
+            only, before the call.
 
     Returns:
         The last result with its verdict.
@@ -63,10 +67,14 @@ async def call_tool(
     Raises:
         Exception: Any error of the session.
     """
-    return await followed(
+    mended = await repaired(session, name, arguments) if repairs else None
+    if mended is not None and mended.changes:
+        arguments = mended.arguments
+    called = await followed(
         lambda: session.call_tool(name, arguments),
         ask=ask,
         max_wait_s=max_wait_s,
         tool=name,
         loops=loops_of(session) if loops is None else loops,
     )
+    return called if mended is None else replace(called, repaired=mended.changes)

@@ -6,6 +6,6 @@ is for `FastMCP` of the package `fastmcp` (extra `fastmcp`). Importing this pack
 Source: decision 19.
 """
 
-from replybook.mcp.argument_repair import Change, Repair, repair
+from replybook.client.argument_repair import Change, Repair, repair
 
 __all__ = ["Change", "Repair", "repair"]

@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
+from replybook.client.schema_forms import DEEPEST, forms_of, referred, schemas_in, types_of
+
 _Schema: TypeAlias = Mapping[str, object]
 
 JSON_TYPES: Final = ("string", "integer", "number", "boolean", "array", "object", "null")
@@ -20,7 +22,6 @@ JSON_TYPES: Final = ("string", "integer", "number", "boolean", "array", "object"
 _UNSHOWN: Final = "?"
 _MOST_VALUES: Final = 20
 _MOST_NAMES: Final = 5
-_DEEPEST: Final = 16
 _OF_PROBLEM: Final[Mapping[str, tuple[str, ...]]] = {
     "range": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
     "length": ("minLength", "maxLength", "minItems", "maxItems"),
@@ -130,64 +131,22 @@ def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
     return Place(".".join(names) or _UNSHOWN, node, steps, tuple(forms), schema, unions)
 
 
-def types_of(node: _Schema, root: _Schema) -> set[str]:
-    """Return the types that a schema allows. Empty if one of its forms names no type."""
-    types: set[str] = set()
-    for one in forms_of(node, root):
-        kinds = one.get("type")
-        said = set(cast("list[str]", kinds)) if isinstance(kinds, list) else {kinds}
-        if not all(isinstance(kind, str) for kind in said):
-            return set()
-        types |= cast("set[str]", said)
-    return types
-
-
 def _with_unions(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
     """Yield a node and the forms that it is made of, including unions."""
-    if node is None or depth > _DEEPEST:
+    if node is None or depth > DEEPEST:
         return
     yield node
     reference = node.get("$ref")
     if isinstance(reference, str):
         yield from _with_unions(referred(reference, root), root, depth + 1)
     for key in ("anyOf", "oneOf", "allOf"):
-        for form in _list(node.get(key)):
+        for form in schemas_in(node.get(key)):
             yield from _with_unions(form, root, depth + 1)
-
-
-def forms_of(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
-    """Yield the schemas that a node is made of: its reference and each of its forms."""
-    if node is None or depth > _DEEPEST:
-        return
-    reference = node.get("$ref")
-    if isinstance(reference, str):
-        yield from forms_of(referred(reference, root), root, depth + 1)
-    several = [form for key in ("anyOf", "oneOf", "allOf") for form in _list(node.get(key))]
-    for form in several:
-        yield from forms_of(form, root, depth + 1)
-    if not several and reference is None:
-        yield node
-
-
-def referred(reference: str, root: _Schema) -> _Schema | None:
-    """Return the schema that a reference names by its place in `root`, or None."""
-    found: object = root if reference == "#" or reference.startswith("#/") else None
-    for step in reference.split("/")[1:]:
-        name = step.replace("~1", "/").replace("~0", "~")
-        if isinstance(found, list):
-            found = {str(at): one for at, one in enumerate(cast("list[object]", found))}
-        found = cast("_Schema", found).get(name) if isinstance(found, Mapping) else None
-    return cast("_Schema", found) if isinstance(found, Mapping) else None
 
 
 def _mapping(node: _Schema, key: str) -> _Schema:
     value = node.get(key)
     return cast("_Schema", value) if isinstance(value, Mapping) else {}
-
-
-def _list(value: object) -> list[_Schema]:
-    items = cast("list[object]", value) if isinstance(value, list) else []
-    return [cast("_Schema", item) for item in items if isinstance(item, Mapping)]
 
 
 def _inside(
@@ -201,7 +160,7 @@ def _inside(
     is_plain = len(forms) == 1 and step != "[key]"
     for one in forms:
         if isinstance(step, int):
-            places = _list(one.get("prefixItems"))
+            places = schemas_in(one.get("prefixItems"))
             if step < len(places):
                 return places[step], False
             if one.get("type") == "array" or "items" in one:

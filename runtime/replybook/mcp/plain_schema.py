@@ -13,8 +13,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
+from replybook.client.schema_forms import forms_of, referred
 from replybook.envelope.schema import with_sub_schemas
-from replybook.mcp.input_schema import JSON_TYPES, forms_of, referred, values_of
+from replybook.mcp.input_schema import JSON_TYPES, values_of
 from replybook.mcp.merged_forms import joined, merged, said_values, with_type_of_values
 
 _Schema: TypeAlias = Mapping[str, object]

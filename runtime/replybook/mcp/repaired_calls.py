@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from replybook.mcp.argument_repair import repair
+from replybook.client.argument_repair import repair
 from replybook.safety.invocation import Invocation
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of

@@ -13,12 +13,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from replybook.call import RemoteSpan
+from replybook.client.argument_repair import meta_of_repair
 from replybook.mcp.tool_failure import TOOL_FAILURE, tool_failure
 from replybook.safety.invocation import Invocation
 from replybook.safety.raised.tool_errors import member_of
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import HeldEnvelope
-from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.returned.outcome import Outcome, PassedThrough
 
 TRACE_ID: Final = "io.github.replybook/trace-id"
 """The key of the trace id in `_meta` of a result.
@@ -35,9 +36,6 @@ ENVELOPE: Final = "io.github.replybook/envelope"
 JUDGED: Final = "io.github.replybook/judged"
 """The key of the judgement in `_meta` of a success that says failure."""
 
-REPAIRED: Final = "io.github.replybook/repaired"
-"""The key of the repaired arguments in `_meta` of a result, with names and kinds."""
-
 _TRACEPARENT: Final = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}")
 """The form of version 00 of W3C Trace Context. Ids of zeros are invalid."""
 
@@ -53,9 +51,7 @@ def remote_span(meta: object) -> RemoteSpan | None:
 
 def meta_of(outcome: Outcome) -> dict[str, object]:
     """Return the `_meta` of the result with an envelope."""
-    meta: dict[str, object] = {TRACE_ID: outcome.call.trace_id}
-    if outcome.repaired:
-        meta |= _repaired(outcome)
+    meta: dict[str, object] = {TRACE_ID: outcome.call.trace_id, **meta_of_repair(outcome.repaired)}
     if outcome.is_error:
         meta[TOOL_FAILURE] = failure = tool_failure(outcome.envelope)
         if outcome.failure_key is not None:
@@ -70,19 +66,12 @@ def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict
         own[JUDGED] = dict(outcome.judged)
     else:
         own[CODE] = str.__str__(outcome.reply.code)
-    return own | _repaired(outcome) if outcome.repaired else own
+    return own | meta_of_repair(outcome.repaired)
 
 
 def meta_of_passed(verdict: PassedThrough, meta: Mapping[str, object] | None) -> dict[str, object]:
     """Return the `_meta` of a result that passes through, with the repaired arguments."""
-    return {**(meta or {}), **_repaired(verdict)}
-
-
-def _repaired(outcome: Verdict) -> dict[str, object]:
-    """Return the key of `_meta` for the repaired arguments, if there are any."""
-    if not outcome.repaired:
-        return {}
-    return {REPAIRED: [{"name": n, "from": was, "to": now} for n, was, now in outcome.repaired]}
+    return {**(meta or {}), **meta_of_repair(verdict.repaired)}
 
 
 def meta_of_failure(outcome: Outcome) -> dict[str, object]:

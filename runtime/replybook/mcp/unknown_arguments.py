@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
+from replybook.client.argument_repair import plain_name
 from replybook.envelope import is_shown
 from replybook.mcp.input_schema import Place, place_of
-from replybook.safety.argument_faults import nearest, plain_name
+from replybook.safety.argument_faults import nearest
 from replybook.safety.replies import Fault
 
 _Given: TypeAlias = Mapping[str, object]

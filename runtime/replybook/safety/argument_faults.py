@@ -9,12 +9,13 @@ Source: specification 9 and 69.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Container, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
-__all__ = ["PROBLEMS", "nearest", "plain_name", "problem_of", "words_of"]
+from replybook.client.argument_repair import plain_name, words_of
+
+__all__ = ["PROBLEMS", "nearest", "problem_of"]
 
 PROBLEMS: Final = (
     *("missing", "unknown", "type", "enum", "range", "length", "pattern", "format", "one_of"),
@@ -108,14 +109,3 @@ def _is_extended(one: Sequence[str], other: Sequence[str]) -> bool:
     few, many = sorted((one, other), key=len)
     is_word = len("".join(few)) >= _SHORTEST_WORD
     return is_word and len(few) < len(many) and few in (many[: len(few)], many[-len(few) :])
-
-
-def words_of(name: str) -> list[str]:
-    """Return the words of a name in lower case, such as `job` and `id` of `jobId` or `job_id`."""
-    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)
-    return re.findall(r"[^_-]+", parted.lower())
-
-
-def plain_name(name: str) -> str:
-    """Return a name in lower case without `_` and `-`, which callers mix up."""
-    return name[:128].lower().replace("_", "").replace("-", "")

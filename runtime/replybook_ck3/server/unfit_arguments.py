@@ -40,7 +40,7 @@ def unfit_arguments(tool: str, args: Mapping[str, object]) -> Reply | None:
     """
     from pydantic import ValidationError  # with what follows, only for a call that is refused
 
-    from replybook.mcp.argument_repair import repair
+    from replybook.mcp import repair
     from replybook.mcp.refused_arguments import misfitting, refused_arguments
     from replybook.safety.replies import unknown_command
 

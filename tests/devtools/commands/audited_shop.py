@@ -50,7 +50,7 @@ def _evidence() -> Evidence:
         known_facts=facts(used, tools=tools, terminal=(3, 2), excepts=(2, 2), imports=imports),
         suppressed=suppressed,
     )
-    live = LiveCalls(5, 4, ended=1, timed=5, trace_ids=5, tools=Counter({"find": 4, "list": 1}))
+    live = LiveCalls(5, 4, ended=1, tools=Counter({"find": 4, "list": 1}))
     live.codes["WA-READ-S-001"] = 4
     second = file(
         finding("RB511", 1, path="core/messages.py"),

@@ -21,9 +21,9 @@ from tests.devtools.compare.builds import (
     said,
 )
 
+from replybook.client.argument_repair import REPAIRED
 from replybook_devtools.commands.main import main
 from replybook_devtools.compare.differences import WORSE as WORDS
-from replybook_devtools.compare.seen_answer import REPAIRED
 
 LIMIT = "Rate limit exceeded. Try again in 30 seconds."
 DENIED = "Permission denied: only a manager may close tickets"

@@ -403,6 +403,7 @@ def judged(result: object) -> dict[str, Any]:
         "code": found.code,
         "after_s": found.after_s,
         "is_declared": found.is_declared,
+        "is_advice": found.is_advice,
         "failed": found.failed,
     }
 

@@ -88,10 +88,11 @@ def test_what_nobody_knows_goes_on() -> None:
     assert judged(said("FAILED tests/test_door.py::test_open")).what == "go"
 
 
-def test_a_declaration_without_the_flag_has_a_step() -> None:
+def test_a_declaration_without_the_flag_is_advice() -> None:
     category = '{"ok": false, "errorCategory": "transient", "message": "It rained"}'
-    assert judged(said(category)).what == "retry_same"
-    assert judged(said(f'{{"rows": [{category}]}}')).what == "go"
+    assert (judge(said(category)).is_declared, judge(said(category)).is_advice) == (True, True)
+    assert [judged(said(category, flag)).what for flag in (True, False)] == ["retry_same", "go"]
+    assert judge(said(f'{{"rows": [{category}]}}')).is_declared is False
 
 
 def test_failures_of_unknown_type_are_a_loop() -> None:

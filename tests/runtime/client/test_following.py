@@ -13,6 +13,7 @@ from tests.runtime.client.envelopes import envelope
 from replybook.client import Verdict, read
 from replybook.client.following import Called, counsel_of, followed
 from replybook.client.loops import Loops
+from replybook.client.sdk_session import call_tool
 
 DENIED = envelope("EN-GATE-D-003", "ask_user")
 ASKS_WITH_I = envelope("WA-IO-I-001", "ask_user")
@@ -217,3 +218,64 @@ def test_the_message_of_a_failure_without_text_is_its_data() -> None:
     assert failed is not None
     assert fine is not None
     assert (json.dumps(data), "") == (failed.message, fine.message)
+
+
+# Repair
+
+
+class Server:
+    """A session at a server that lists its tools on two pages."""
+
+    def __init__(self, *names: str, fails: bool = False) -> None:
+        self.names, self.fails, self.listed, self.arrived = names, fails, 0, list[object]()
+
+    async def list_tools(self, cursor: str | None = None) -> SimpleNamespace:
+        self.listed += 1
+        if self.fails:
+            raise RuntimeError("tools cannot be listed")
+        schema = {"type": "object", "properties": {"limit": {"type": "integer"}}}
+        half = self.names[1:] if cursor else self.names[:1]
+        tools = [SimpleNamespace(name=name, inputSchema=schema) for name in half]
+        return SimpleNamespace(tools=tools, nextCursor=None if cursor else "2")
+
+    async def call_tool(self, _name: str, arguments: object = None, /) -> SimpleNamespace:
+        self.arrived.append(arguments)
+        return result(None, is_error=False)
+
+
+def called_with(server: Server, *calls: tuple[str, dict[str, Any] | None], on: bool = True) -> Any:
+    async def go() -> list[Any]:
+        return [await call_tool(server, *call, repairs=on) for call in calls]
+
+    return asyncio.run(go())
+
+
+def test_a_repaired_call_says_so_and_the_tools_are_listed_once() -> None:
+    server = Server("find", "count")
+    came = called_with(server, ("find", {"limit": "3"}), ("count", {"limit": "4"}))
+
+    assert ([{"limit": 3}, {"limit": 4}], 2) == (server.arrived, server.listed)
+    assert [(("limit", "text", "integer"),)] * 2 == [one.repaired for one in came]
+
+
+@pytest.mark.parametrize("given", [{"limit": 3}, {"limit": "many"}, {}, None])
+def test_what_is_right_or_cannot_be_repaired_arrives_as_it_is(given: dict[str, Any] | None) -> None:
+    server = Server("find")
+    (came,) = called_with(server, ("find", given))
+
+    assert server.arrived[0] is given
+    assert () == came.repaired
+
+
+@pytest.mark.parametrize("server", [Server("find"), Server(fails=True)])
+def test_without_a_known_schema_nothing_is_repaired(server: Server) -> None:
+    (came,) = called_with(server, ("other", {"limit": "3"}))
+
+    assert ([{"limit": "3"}], ()) == (server.arrived, came.repaired)
+
+
+def test_a_client_that_does_not_repair_lists_no_tools() -> None:
+    server = Server("find")
+    (came,) = called_with(server, ("find", {"limit": "3"}), on=False)
+
+    assert ([{"limit": "3"}], (), 0) == (server.arrived, came.repaired, server.listed)

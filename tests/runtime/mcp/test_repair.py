@@ -20,8 +20,8 @@ from mcp_types import ImageContent
 from tests.runtime.mcp.stacks import Lines, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
+from replybook.client.argument_repair import REPAIRED
 from replybook.mcp import repair
-from replybook.mcp.result_fields import REPAIRED
 from replybook.safety import ServerSettings, mcp_safe_tool
 
 SCHEMA: Final[dict[str, Any]] = {

@@ -31,7 +31,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
     RunPoint,
     ToolRow,
 )
-from replybook_devtools.audit.scorecard.golden_envelopes import HOLDS
 from replybook_devtools.reports.html.markup import counted, visible
 
 __all__ = ["audit_markdown", "markdown_sections"]
@@ -67,7 +66,6 @@ def markdown_sections(
         ("Scorecard", [_scorecard(report)]),
         ("Invariants, file by file", _invariants(report)),
         ("Registry", _registry(report)),
-        ("Wire shape", _wire(report)),
         ("Tools", _tools(report.tools)),
         ("Findings", groups),
         ("Suppressions", _suppressions(report)),
@@ -186,24 +184,6 @@ def _code_row(row: CodeRow) -> tuple[object, ...]:
     places = ", ".join(row.places) + (", ..." if row.static > len(row.places) else "")
     live = "" if row.live is None else row.live
     return row.code, row.standing, row.static, mark(row.test), live, row.title, places
-
-
-def _wire(report: AuditReport) -> Iterator[str]:
-    wire = report.wire
-    yield (
-        f"Golden envelopes of this library against {_code(wire.schema)}:"
-        f" {of(wire.holds, wire.checked)} as the schema says."
-    )
-    rows = (
-        (
-            row.field,
-            "required" if row.required else "optional",
-            row.shape,
-            *(row.said.get(letter, "").replace(HOLDS, "as declared") for letter in "SIDE"),
-        )
-        for row in wire.fields
-    )
-    yield _table(("field", "", "shape", *"SIDE"), rows)
 
 
 def _tools(tools: Sequence[ToolRow]) -> Iterator[str]:

@@ -45,7 +45,8 @@ _SITES: Final = 200
 
 _FOOT: Final = (
     "Made by `replybook audit`. What has no evidence is not measured and never passes; a score counts what"
-    " holds of what was eligible, and findings that are accepted keep a requirement from passing."
+    " holds of what was eligible, and findings that are accepted keep a requirement from passing. The score"
+    " of all is that of the code that is moved, times the share of tools that are moved."
 )
 
 

@@ -19,7 +19,6 @@ from replybook.trace.reader import NoPlainFile, events, trace_files
 from replybook_devtools.audit.report.project_facts import gates_of, project_facts, registry_name
 from replybook_devtools.audit.scorecard import AuditReport, Evidence, Header, audit
 from replybook_devtools.audit.scorecard.audit_report import RunPoint
-from replybook_devtools.audit.scorecard.golden_envelopes import check_wire
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls, count_calls
 from replybook_devtools.audit.scorecard.report_comparison import (
     BadOldReport,
@@ -37,7 +36,6 @@ from replybook_devtools.lint_runs.kept_settings import CACHE
 from replybook_devtools.lint_runs.known_findings import known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
 from replybook_devtools.project.git_history import Head, days_of_lines, head_of
-from replybook_devtools.project.registries import open_registries
 from replybook_devtools.reports.suite_report import named_suite_report
 
 if TYPE_CHECKING:
@@ -57,7 +55,6 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
         if not start.exists():
             raise missing_path(str(start))
     scope = scope_at(starts[0])
-    open_registries()  # golden envelopes and the verbs of codes are asked of what is active
     history = _history(options.history)  # what cannot be read is told before anything is counted
     old = _old(options.compare)
     linted = _linted(scope, starts, no_cache=options.no_cache)
@@ -66,7 +63,6 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
         vocabulary=scope.vocabulary,
         rules=_rules(scope),
         gates=gates_of(scope.root),
-        wire=check_wire(),
         uses_library=any(_imports_us(scope.file(f.path)) for f in linted.files if f.facts),
         suite=named_suite_report(options.test_report) if options.test_report else None,
         live=_live(options.traces),

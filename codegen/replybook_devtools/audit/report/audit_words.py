@@ -17,6 +17,7 @@ from replybook_devtools.audit.scorecard.audit_report import (
     ToolRow,
     Verdict,
 )
+from replybook_devtools.audit.scorecard.measured import MOVED
 
 __all__ = [
     "age",
@@ -89,7 +90,7 @@ def verdict_line(report: AuditReport) -> str:
 
     The earlier verdict is that of the report compared with, or else that of the last run.
     """
-    told = _scored(report.verdict)
+    told = _scored(report.verdict) + _share_moved(report)
     if report.comparison is not None:
         return f"{told} (was {_scored(report.comparison.verdict)})"
     if len(report.trend) > 1:
@@ -105,6 +106,11 @@ def _scored(verdict: Verdict) -> str:
     every = sum(verdict.counts.values())
     measured = sum(verdict.counts.get(name, 0) for name in ("PASS", "PARTIAL", "FAIL"))
     return f"{verdict}; score {verdict.score} over {measured} of {every} requirements"
+
+
+def _share_moved(report: AuditReport) -> str:
+    row = next((row for row in report.scorecard if row.id == MOVED), None)
+    return f", {row.good} of {row.of} tools moved" if row is not None and row.of else ""
 
 
 def place(row: SuppressionRow) -> str:

@@ -18,9 +18,9 @@ from replybook_devtools.reports.html.markup import Markup, element
 
 __all__ = ["rendered_markdown"]
 
-_GOOD: Final = frozenset(("yes", "as declared"))
-_BAD: Final = frozenset(("no", "missing", "wrong", "unknown", "former", "retired"))
-_SOFT: Final = frozenset(("-", "not measured", "optional"))
+_GOOD: Final = frozenset(("yes",))
+_BAD: Final = frozenset(("no", "unknown", "former", "retired"))
+_SOFT: Final = frozenset(("-", "not measured"))
 _NUMBER: Final = re.compile(r"[0-9.]+|[0-9]+/[0-9]+")
 _CODE: Final = re.compile(r"[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}(, [A-Z]+-[A-Z]+-[SIDE]-[0-9]{3})*")
 

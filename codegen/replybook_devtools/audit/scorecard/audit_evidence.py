@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from replybook_devtools.audit.scorecard.golden_envelopes import WireCheck
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.lint.finding import LintFinding
 from replybook_devtools.lint.lint_report import FileFacts, LintReport, ToolFacts
@@ -70,8 +69,7 @@ class Evidence:
         vocabulary: The words of the registry, as the linter knows them.
         rules: The rules that the linter ran.
         gates: The files that run the linter.
-        wire: The check of golden envelopes against the schema.
-        uses_library: True if the code imports this library. Then its builder and wrapper count.
+        uses_library: True if the code imports this library.
         suite: The report of a test suite.
         live: The calls of traces.
     """
@@ -80,7 +78,6 @@ class Evidence:
     vocabulary: LintVocabulary
     rules: Set[str]
     gates: Gates
-    wire: WireCheck
     uses_library: bool
     suite: SuiteReport | None = None
     live: LiveCalls | None = None
@@ -121,10 +118,7 @@ class Evidence:
 
     @cached_property
     def bare(self) -> tuple[Tool, ...]:
-        """Return the tools that no known wrapper surrounds.
-
-        The answers of these tools are no envelopes and not traced.
-        """
+        """Return the tools that no known wrapper surrounds."""
         return tuple(tool for tool in self.tools if not tool.facts.decorated)
 
     @cached_property
@@ -138,11 +132,32 @@ class Evidence:
         return tuple(tool for tool in self.bare if has_net and tool.facts.hidden == "elsewhere")
 
     @cached_property
+    def served(self) -> tuple[Tool, ...]:
+        """Return the tools that are not part of tests."""
+        return tuple(tool for tool in self.tools if not self.facts[tool.path].apart)
+
+    @cached_property
+    def moved(self) -> tuple[Tool, ...]:
+        """Return the served tools that are under the wrapper and answer with replies.
+
+        Code that makes no reply with this library has none.
+        """
+        if not self.makes_replies:
+            return ()
+        wrapped = (t for t in self.served if t.facts.decorated or t in self.maybe_wrapped)
+        return tuple(tool for tool in wrapped if tool.facts.annotated or tool.facts.codes)
+
+    @cached_property
     def handed(self) -> tuple[str, ...]:
         """Return the names that servers are handed and that are no tool that was found."""
         found = {tool.facts.name for tool in self.tools}
         named = (name for facts in self.facts.values() for name in facts.handed)
         return tuple(name for name in named if name not in found)
+
+    @cached_property
+    def handlers(self) -> int:
+        """The number of handlers of low-level servers; nobody knows their tools."""
+        return sum(facts.handlers for facts in self.facts.values() if not facts.apart)
 
     @cached_property
     def makes_replies(self) -> bool:

@@ -20,7 +20,6 @@ __all__ = [
     "Comparison",
     "Coverage",
     "Decision",
-    "FieldRow",
     "FindingGroup",
     "Header",
     "InvariantRow",
@@ -37,11 +36,10 @@ __all__ = [
     "SuppressionRow",
     "ToolRow",
     "Verdict",
-    "WirePart",
     "plain",
 ]
 
-MODEL_VERSION: Final = 1
+MODEL_VERSION: Final = 2
 """Version of the JSON form; `--compare` reads only this version."""
 
 Status: TypeAlias = Literal["PASS", "NOT APPLICABLE", "NOT MEASURED", "PARTIAL", "FAIL"]
@@ -84,7 +82,7 @@ class Header:
 class Verdict:
     """The number of requirements with each status, and the mean score from 0 to 10.
 
-    The mean is over the requirements that were measured.
+    The mean is over the requirements that were measured, times the share of tools that are moved.
     """
 
     counts: Mapping[str, int]
@@ -235,32 +233,6 @@ class RegistryPart:
     codes: tuple[CodeRow, ...]
     coverage: tuple[Coverage, ...]
     imports: tuple[RegistryImport, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FieldRow:
-    """One field of the envelope.
-
-    `said` has the content of the field in the golden envelope of each type letter.
-    """
-
-    field: str
-    required: bool
-    shape: str
-    said: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class WirePart:
-    """Golden envelopes against the schema.
-
-    `holds` of the `checked` fields agree with the schema.
-    """
-
-    schema: str
-    fields: tuple[FieldRow, ...]
-    checked: int
-    holds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +408,6 @@ class AuditReport:
     scorecard: tuple[ScoreRow, ...]
     invariants: tuple[InvariantTable, ...]
     registry: RegistryPart
-    wire: WirePart
     tools: tuple[ToolRow, ...]
     findings: tuple[FindingGroup, ...]
     suppressions: tuple[SuppressionRow, ...]

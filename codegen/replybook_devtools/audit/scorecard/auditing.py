@@ -67,7 +67,6 @@ def audit(
         rows,
         invariant_tables(evidence),
         registry,
-        evidence.wire.part,
         tool_matrix(evidence),
         groups,
         _suppressions(evidence, dates or {}, header.date, held),

@@ -108,20 +108,6 @@ _CHUNKS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
 )
 
 
-_OF_TOOLS: Final = frozenset(
-    (
-        "no-swallowed-failures",
-        "one-outcome",
-        "crash-is-error",
-        "envelope-shape",
-        "tools-return-replies",
-        "every-tool-wrapped",
-        "no-raw-returns",
-    )
-)
-"""Requirements that cannot be measured for a tool without a wrapper."""
-
-
 def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chunk, ...]:
     """Return the plan: chunks with something to mend, then the rest.
 
@@ -169,12 +155,7 @@ def _chunk(title: str, groups: Sequence[FindingGroup], rows: Sequence[ScoreRow])
 
 
 def _is_helped(row: ScoreRow, rules: Set[str]) -> bool:
-    """Return True if mending the findings of these rules helps a requirement.
-
-    It helps if the requirement is not fully met, or if it becomes one that can be measured.
-    """
-    if RULE in rules and row.id in _OF_TOOLS:
-        return row.status in {"PARTIAL", "FAIL", "NOT MEASURED"}
+    """Return True if mending the findings of these rules helps a requirement."""
     return row.status in {"PARTIAL", "FAIL"} and bool(rules & set(row.rules))
 
 

@@ -5,14 +5,14 @@ What has no evidence never passes. Source: 004 §8.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from replybook_devtools.audit.scorecard.audit_report import STATUSES, ScoreRow, Status, Verdict
 
 __all__ = [
+    "MOVED",
     "Measured",
-    "mean_score",
     "not_measured",
     "score_of",
     "status_of",
@@ -22,6 +22,9 @@ __all__ = [
 ]
 
 _BEST = 10
+
+MOVED = "every-tool-moved"
+"""Id of the requirement whose share of tools multiplies the score of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +92,24 @@ def score_of(measured: Measured, status: Status) -> int | None:
     return score if status == "PASS" else min(score, _BEST - 1)
 
 
-def verdict_of(rows: Iterable[ScoreRow]) -> Verdict:
-    """Return how many rows have each status, and their mean score."""
+def verdict_of(rows: Sequence[ScoreRow]) -> Verdict:
+    """Return how many rows have each status, and the score.
+
+    The score is the mean of the other rows times the share of moved tools, rounded down to one
+    decimal. There is no score if nothing was measured, or if the share was not.
+    """
     counts: dict[str, int] = dict.fromkeys(STATUSES, 0)
     scores: list[int] = []
+    moved, tools = 1, 1
     for row in rows:
         counts[row.status] += 1
-        if row.score is not None:
+        if row.id == MOVED and row.status != "NOT APPLICABLE":
+            moved, tools = row.good, row.of or 0
+        elif row.score is not None:
             scores.append(row.score)
-    return Verdict(counts, mean_score(scores))
-
-
-def mean_score(scores: list[int]) -> float | None:
-    """Return the mean with one decimal, rounded down; None without scores."""
-    return (10 * sum(scores) // len(scores)) / 10 if scores else None
+    if not scores or not tools:
+        return Verdict(counts, None)
+    return Verdict(counts, (10 * sum(scores) * moved // (len(scores) * tools)) / 10)
 
 
 def worst(rows: Iterable[ScoreRow]) -> Status:

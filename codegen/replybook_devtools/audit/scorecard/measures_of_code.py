@@ -19,7 +19,6 @@ __all__ = [
     "Measure",
     "Rules",
     "apart",
-    "builders",
     "contract_uses",
     "counted",
     "denials",
@@ -214,9 +213,12 @@ def terminals(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def files(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure files that mention replies and have no finding of the rules."""
+    """Measure files that mention replies and have no finding of the rules.
+
+    Code that makes no reply with this library has no such files but those with a finding.
+    """
     bad = {found.place.path for found in evidence.of(*rules)}
-    told = {path for path, facts in evidence.facts.items() if facts.replies}
+    told = {p for p, f in evidence.facts.items() if f.replies and evidence.makes_replies}
     every = told | bad
     return counted(
         evidence,
@@ -224,16 +226,4 @@ def files(evidence: Evidence, rules: Rules) -> Measured:
         len(every) - len(bad),
         len(every),
         "files that mention replies have no finding",
-    )
-
-
-def builders(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure builders and registries: this library's, and every other one.
-
-    That of this library counts as good where the code makes replies with it.
-    """
-    own = int(evidence.makes_replies)
-    others = len(evidence.places(*rules))
-    return counted(
-        evidence, rules, own, own + others, "builders and registries are the one allowed"
     )

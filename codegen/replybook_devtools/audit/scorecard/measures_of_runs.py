@@ -10,21 +10,14 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence
-from replybook_devtools.audit.scorecard.live_calls import LOOP
 from replybook_devtools.audit.scorecard.measured import Measured, not_measured
 from replybook_devtools.audit.scorecard.measures_of_code import Rules
-from replybook_devtools.audit.scorecard.measures_of_tools import without
 
 __all__ = [
     "declared_codes_tested",
     "empty_answers",
     "enforced",
-    "every_call_answered",
-    "matrix_lived",
-    "no_loops",
     "no_raw_answers",
-    "timed_calls",
-    "trace_ids",
 ]
 
 _NO_TRACE = "no trace was given; use --traces DIR"
@@ -47,9 +40,7 @@ def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
     reason = f"{len(suite.empty)} of {len(every)} tools that read have a test of their empty answer"
     if doubts:
         reason += f"; {doubts} places in code refuse what looks like an empty result"
-    found = Measured(len(suite.empty), len(every) + doubts, reason)
-    bare = [tool for tool in evidence.bare if tool.facts.name not in suite.empty]
-    return without(found, evidence, bare)  # what these give is not told by a code
+    return Measured(len(suite.empty), len(every) + doubts, reason)
 
 
 def _judged(evidence: Evidence) -> Mapping[str, Iterable[str]]:
@@ -92,92 +83,26 @@ def declared_codes_tested(evidence: Evidence, _rules: Rules) -> Measured:
 # Traces
 
 
-def _no_calls(evidence: Evidence) -> Measured:
-    live = evidence.live
-    return not_measured(_OTHER_TRACE if live is not None and live.calls else _NO_TRACE)
-
-
-def _of_recorded(evidence: Evidence, measured: Measured) -> Measured:
-    """Return the measure of calls, with bare tools counted as unseen.
-
-    No trace has the calls of a tool without the wrapper.
-    """
-    recorded: Mapping[str, int] = evidence.live.tools if evidence.live is not None else {}
-    bare = [tool for tool in evidence.bare if tool.facts.name not in recorded]
-    return without(measured, evidence, bare)
-
-
-def every_call_answered(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure calls that ended with one reply.
-
-    A call that the client cancelled has no reply.
-    """
-    live = evidence.own_live
-    if live is None:
-        return _no_calls(evidence)
-    reason = (
-        f"{live.replies} of {live.calls} calls have one reply; {live.ended} ended in the protocol"
-    )
-    return Measured(live.replies, live.calls, reason)
-
-
 def no_raw_answers(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure replies that a tool made itself, and not the wrapper of something raw."""
     live = evidence.own_live
     if live is None:
-        return _no_calls(evidence)
+        has_calls = evidence.live is not None and evidence.live.calls
+        return not_measured(_OTHER_TRACE if has_calls else _NO_TRACE)
     good = live.replies - live.raw
     return Measured(good, live.replies, f"{good} of {live.replies} replies were made by a tool")
-
-
-def no_loops(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure calls that are no part of a loop of equal calls with equal refusals."""
-    live = evidence.own_live
-    if live is None:
-        return _no_calls(evidence)
-    good = live.calls - live.looped
-    reason = f"{good} of {live.calls} calls are no part of {LOOP} or more equal ones in vain"
-    return _of_recorded(evidence, Measured(good, live.calls, reason))
-
-
-def trace_ids(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure calls that have a trace id of their own."""
-    live = evidence.own_live
-    if live is None:
-        return _no_calls(evidence)
-    reason = f"{live.trace_ids} trace ids for {live.calls} calls"
-    return _of_recorded(evidence, Measured(live.trace_ids, live.calls, reason))
-
-
-def timed_calls(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure calls whose duration is known."""
-    live = evidence.own_live
-    if live is None:
-        return _no_calls(evidence)
-    reason = f"{live.timed} of {live.calls} calls have a duration"
-    return _of_recorded(evidence, Measured(live.timed, live.calls, reason))
-
-
-def matrix_lived(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure replies on the wire whose layer may give their type."""
-    live = evidence.own_live
-    if live is None:
-        return _no_calls(evidence)
-    layers, good, of = evidence.vocabulary.layers, 0, 0
-    for code, count in live.codes.items():
-        layer, _, kind = code.partition("-")[0], "", code.split("-")[2:3]
-        of += count
-        good += count if kind and kind[0] in layers.get(layer, ()) else 0
-    return Measured(good, of, f"{good} of {of} replies in traces are of a legal layer and type")
 
 
 # The project
 
 
 def enforced(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure the three guards of 001 §13: CI lint, commit hook, and wrapped tools."""
+    """Measure the three guards of 001 §13: CI lint, commit hook, and a wrapper around tools.
+
+    Tools that it is not around count in the share of moved tools.
+    """
     gates = evidence.gates
-    wrapper = evidence.makes_replies and bool(evidence.tools) and not evidence.bare
+    wrapper = evidence.makes_replies and bool(evidence.tools)
     held = [
         f"CI ({gates.ci})" if gates.ci else "",
         f"commit hook ({gates.hook})" if gates.hook else "",

@@ -110,9 +110,10 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
     if found.type is None:
         found.failed = found.failed or outcome.is_declared or None
     if found.type == "W" and (_forbids_retry(data) or _forbids_retry(outcome.rpc_data)):
-        return Judgement(code=found.code, is_declared=found.is_declared, failed=True)
-    if found.type == "W" and found.after_s is None:
+        found = Judgement(code=found.code, is_declared=found.is_declared, failed=True)
+    elif found.type == "W" and found.after_s is None:
         found.after_s = waiting_in(outcome.rpc_data)
+    found.is_advice = not outcome.is_declared
     return found
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from replybook_devtools.audit.scorecard import Evidence, Gates, Header
-from replybook_devtools.audit.scorecard.golden_envelopes import check_wire
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.audit.scorecard.requirement_table import REQUIREMENTS
 from replybook_devtools.lint.finding import Edit, LintFinding
@@ -136,7 +135,6 @@ def evidence(
         vocabulary=words,
         rules=rules,
         gates=gates,
-        wire=check_wire(),
         uses_library=uses_library,
         suite=suite,
         live=live,

@@ -10,7 +10,6 @@ from typing import Final
 import replybook.codes  # noqa: F401  opens the registry
 from replybook_devtools.audit.scorecard import Evidence, Gates
 from replybook_devtools.audit.scorecard.audit_report import ScoreRow
-from replybook_devtools.audit.scorecard.golden_envelopes import check_wire
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.audit.scorecard.scorecard_rows import scorecard
 from replybook_devtools.lint import LintVocabulary, lint_text
@@ -35,13 +34,11 @@ __all__ = [
 ]
 
 OF_TOOLS: Final = (
-    "every-tool-wrapped",
+    "every-tool-moved",
     "tools-return-replies",
     "no-raw-returns",
-    "one-outcome",
     "no-swallowed-failures",
     "crash-is-error",
-    "envelope-shape",
 )
 """The rows that say something of tools."""
 
@@ -100,7 +97,6 @@ def evidence_of(
         vocabulary=words,
         rules=frozenset(rule.code for rule in lint_rules() if rule.default),
         gates=Gates("hooks.yaml", "ci.yml"),
-        wire=check_wire(),
         uses_library=any("from replybook" in text for text in texts),
         suite=suite,
         live=live,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -22,8 +23,10 @@ from tests.devtools.audit.scorecard.small_servers import (
 )
 
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
+from replybook_devtools.audit.scorecard.measured import verdict_of
+from replybook_devtools.audit.scorecard.scorecard_rows import scorecard
 from replybook_devtools.lint import LintVocabulary, lint_text
-from replybook_devtools.reports.suite_report import SuiteReport
+from replybook_devtools.lint.lint_report import LintReport
 
 LETTERS: Final = {
     "P": "PASS",
@@ -47,6 +50,12 @@ async def count_pages(rb: ReplyBuilder) -> Reply:
     except Exception:
         return rb.error(codes.WA_READ_E_001, data={"path": "pages"})
 """
+LOW: Final = """
+from mcp.server.lowlevel import Server
+async def called(context, params): ...
+server = Server("desk", on_call_tool=called)
+"""
+GUARD: Final = "from replybook.mcp.lowlevel import guard\nguard(server)\n"
 AGENT: Final = """
 agent = Agent()
 @agent.tool
@@ -55,53 +64,59 @@ def track(parcel: str) -> dict:
 """
 
 SERVERS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
-    "bare": ((SDK + BARE,), "FF?????"),
-    "bare on FastMCP": ((FAST + BARE.replace("tool()", "tool"),), "FF?????"),
-    "bare by a call": ((FAST + HERE + "server.add_tool(track)\n",), "FF?????"),
-    "bare by a loop": ((FAST + HERE + LOOP,), "???????"),
+    "bare": ((SDK + BARE,), "F...."),
+    "bare on FastMCP": ((FAST + BARE.replace("tool()", "tool"),), "F...."),
+    "bare by a call": ((FAST + HERE + "server.add_tool(track)\n",), "F...."),
+    "bare by a loop": ((FAST + HERE + LOOP,), "F...."),
     "bare, of another file": (
         (f"from tools import track\n{FAST}server.add_tool(track)\n", HERE),
-        "???????",
+        "F....",
     ),
-    "bare beside clean": ((SDK + LIBRARY + CLEAN + BARE,), "/////?/"),
-    "bare in one file, clean in another": ((SDK + BARE, SDK + LIBRARY + CLEAN), "/////?/"),
+    "bare beside clean": ((SDK + LIBRARY + CLEAN + BARE,), "/PPP."),
+    "bare in one file, clean in another": ((SDK + BARE, SDK + LIBRARY + CLEAN), "/PPP."),
     "bare, and its tests import the library": (
         (SDK + BARE, "from replybook.testing import assert_envelope\n"),
-        "FF?????",
+        "F....",
     ),
-    "of a server of another file": (("from app import server\n" + BARE,), "FF?????"),
+    "of a server of another file": (("from app import server\n" + BARE,), "F...."),
     "of a server of another file that may wrap": (
         ("from app import server\n" + BARE, SERVED),
-        "?F????/",
+        "F....",
     ),
-    "under the middleware": ((NET + BARE,), "PF????P"),
-    "under a server that wraps, raw": ((SERVED + BARE,), "PFFF??P"),
-    "migrating": ((MIGRATING + BARE,), "PF????P"),
-    "dirty": ((SDK + LIBRARY + DIRTY,), "PFFFF.P"),
-    "clean": ((SDK + LIBRARY + CLEAN,), "PPPPP.P"),
-    "clean on FastMCP": ((FAST + LIBRARY + CLEAN,), "PPPPP.P"),
+    "under the middleware": ((NET + BARE,), "F...."),
+    "under a server that wraps, raw": ((SERVED + BARE,), "F...."),
+    "migrating": ((MIGRATING + BARE,), "F...."),
+    "a loop under the middleware": ((NET + HERE + LOOP,), "?????"),
+    "clean under the middleware": ((NET + LIBRARY + CLEAN.replace("@mcp_safe_tool\n", ""),), "/P???"),
+    "clean, migrating": ((MIGRATING + LIBRARY + CLEAN,), "/P???"),
+    "bare, on a low-level server": ((LOW,), "F...."),
+    "on a low-level server with a guard": ((LOW + GUARD,), "?????"),
+    "on a low-level server with a guard, beside clean": ((LOW + GUARD, SDK + LIBRARY + CLEAN), "////?"),
+    "dirty": ((SDK + LIBRARY + DIRTY,), "PPFF."),
+    "clean": ((SDK + LIBRARY + CLEAN,), "PPPP."),
+    "clean on FastMCP": ((FAST + LIBRARY + CLEAN,), "PPPP."),
     "clean by a call": (
         (FAST + LIBRARY + SAFE.replace("@mcp_safe_tool\n", "") + "server.add_tool(mcp_safe_tool(read_page))\n",),
-        "PPPPP.P",
+        "PPPP.",
     ),
     "clean by a name": (
         (FAST + LIBRARY + SAFE.replace("@mcp_safe_tool\n", "") + "safe = mcp_safe_tool(read_page)\nserver.add_tool(safe)\n",),
-        "PPPPP.P",
+        "PPPP.",
     ),
     "clean, of another file": (
         (f"from tools import read_page\n{FAST}server.add_tool(read_page)\n", LIBRARY + SAFE),
-        "PPPPP.P",
+        "PPPP.",
     ),
     "clean under a server that wraps": (
         (SERVED + LIBRARY + CLEAN.replace("@mcp_safe_tool\n", ""),),
-        "PPPPP.P",
+        "PPPP.",
     ),
-    "clean, around a handler": ((SDK + LIBRARY + HANDLES,), "PPPPPPP"),
-    "clean, in two files": ((SDK + LIBRARY + CLEAN, SDK + LIBRARY + HANDLES), "PPPPPPP"),
-    "clean, not served here": ((LIBRARY + SAFE,), "PPPPP.P"),
-    "clean, with a name": ((SDK + LIBRARY + CLEAN.replace("tool()", 'tool(name="read")'),), "PPPPP.P"),
-    "clean, beside what is no server": ((SDK + LIBRARY + CLEAN + AGENT,), "PPPPP.P"),
-    "no tool": (("import os\n",), "......?"),
+    "clean, around a handler": ((SDK + LIBRARY + HANDLES,), "PPPPP"),
+    "clean, in two files": ((SDK + LIBRARY + CLEAN, SDK + LIBRARY + HANDLES), "PPPPP"),
+    "clean, not served here": ((LIBRARY + SAFE,), "PPPP."),
+    "clean, with a name": ((SDK + LIBRARY + CLEAN.replace("tool()", 'tool(name="read")'),), "PPPP."),
+    "clean, beside what is no server": ((SDK + LIBRARY + CLEAN + AGENT,), "PPPP."),
+    "no tool": (("import os\n",), "....."),
 }  # fmt: skip
 
 
@@ -115,22 +130,25 @@ def test_a_row_about_tools_is_as_good_as_what_was_looked_at(name: str) -> None:
     }
 
 
-def test_what_was_not_looked_at_is_named_with_its_place() -> None:
-    half = rows_of(SDK + LIBRARY + CLEAN + BARE)["no-raw-returns"]
-    bare = rows_of(SDK + BARE)["no-raw-returns"]
-    unseen = "1 tool is not under the wrapper, so not looked at: track"
+def test_what_is_not_moved_is_named_with_its_place() -> None:
+    row = rows_of(SDK + LIBRARY + CLEAN + BARE)["every-tool-moved"]
 
-    assert f"1 of 1 tools return replies only; {unseen} (f0.py:13)" == half.reason
-    assert f"{unseen} (f0.py:5)" == bare.reason
-    assert (0, None, None) == (bare.good, bare.of, bare.score)
-    assert 9 == half.score
+    assert row.reason.startswith("1 of 2 tools are moved: under the wrapper")
+    assert row.reason.endswith("; not: track (f0.py:13)")
+
+
+def test_what_was_not_looked_at_is_named_with_its_place() -> None:
+    row = rows_of(MIGRATING + LIBRARY + CLEAN)["no-raw-returns"]
+
+    assert "1 tool answers where no rule looks: read_page (f0.py:8)" == row.reason
+    assert (0, None, None) == (row.good, row.of, row.score)
 
 
 def test_what_is_handed_over_and_not_found_is_named_where_it_has_a_name() -> None:
-    rows = rows_of(f"from tools import track\n{FAST}server.add_tool(track)\n")
+    rows = rows_of(f"from tools import track\n{NET}server.add_tool(track)\n")
 
     assert (
-        "1 tool is handed to a server and was not found: track" == rows["every-tool-wrapped"].reason
+        "1 tool is handed to a server and was not found: track" == rows["every-tool-moved"].reason
     )
 
 
@@ -164,21 +182,6 @@ def test_a_file_with_replies_is_evidence_of_them() -> None:
     rows = rows_of(SDK + LIBRARY + CLEAN)
 
     assert "PASS" == rows["text-not-branched"].status == rows["envelope-by-wrapper"].status
-
-
-OF_LIBRARY: Final = ("reply-shape", "one-builder-one-registry", "builder-freezes")
-
-
-def test_a_library_that_only_tests_import_makes_no_reply() -> None:
-    rows = rows_of(SDK + BARE, "from replybook.testing import assert_envelope\n")
-
-    assert {"NOT APPLICABLE"} == {rows[name].status for name in OF_LIBRARY}
-
-
-def test_a_library_that_makes_replies_counts() -> None:
-    rows = rows_of(SDK + LIBRARY + CLEAN)
-
-    assert {"PASS"} == {rows[name].status for name in OF_LIBRARY}
 
 
 OF_CODES: Final = (
@@ -225,45 +228,90 @@ def test_replies_of_tests_end_no_call_and_are_not_counted(
     assert {"EN-READ-D-001", "WA-RES-I-001"} == set(facts.codes)
 
 
-def test_the_wrapper_guards_where_it_stands_around_every_tool() -> None:
-    assert "PASS" == rows_of(SDK + LIBRARY + CLEAN)["enforced"].status
+@pytest.mark.parametrize("more", ["", BARE])
+def test_the_wrapper_guards_the_tools_that_it_stands_around(more: str) -> None:
+    assert "PASS" == rows_of(SDK + LIBRARY + CLEAN + more)["enforced"].status
 
 
-@pytest.mark.parametrize("text", [SDK + BARE, SDK + LIBRARY + CLEAN + BARE])
-def test_the_wrapper_is_no_guard_of_tools_that_it_does_not_stand_around(text: str) -> None:
-    row = rows_of(text)["enforced"]
+def test_without_the_wrapper_a_guard_is_missing() -> None:
+    row = rows_of(SDK + BARE)["enforced"]
 
     assert "PARTIAL" == row.status
     assert "missing: the wrapper" in row.reason
 
 
-# Tests and traces
+# The score
 
-OF_CALLS: Final = ("trace-ids", "durations", "no-retry-loops")
+
+def score_of(*texts: str) -> float | None:
+    return verdict_of([*rows_of(*texts).values()]).score
+
+
+ALL: Final = score_of(SDK + LIBRARY + CLEAN)
+SEVERAL: Final = tuple(CLEAN.replace("read_page", f"read_{n}") for n in range(3))
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (SDK + BARE,),
+        (FAST + HERE + LOOP,),
+        (f"from tools import track\n{FAST}server.add_tool(track)\n",),
+        (SDK + BARE, "from replybook.testing import assert_envelope\n"),
+        (SDK + BARE + 'CODE = "WA-READ-S-001"\nclass Reply: ...\n',),
+        (SERVED + BARE,),
+        (NET + BARE,),
+        (MIGRATING + BARE,),
+    ],
+)
+def test_a_server_of_which_nothing_is_moved_gets_nothing(texts: tuple[str, ...]) -> None:
+    assert 0 == score_of(*texts)
+
+
+@pytest.mark.parametrize("moved", [0, 1, 2, 3])
+def test_a_server_in_migration_gets_the_share_of_its_moved_tools(moved: int) -> None:
+    left = [BARE.replace("track", f"track_{n}") for n in range(3 - moved)]
+
+    assert ALL is not None
+    assert round(ALL * 10 * moved) // 3 / 10 == score_of(
+        SDK + LIBRARY + "".join((*SEVERAL[:moved], *left))
+    )
+
+
+def test_a_fault_in_what_is_moved_costs_beside_the_share() -> None:
+    whole, half = (score_of(SDK + LIBRARY + DIRTY + more) for more in ("", BARE))
+
+    assert whole is not None
+    assert half is not None
+    assert ALL is not None
+    assert 0 < half < whole < ALL
+
+
+def test_a_server_whose_tools_were_not_found_has_no_score() -> None:
+    assert score_of(f"from tools import track\n{NET}server.add_tool(track)\n") is None
+
+
+def test_tools_of_tests_are_not_counted() -> None:
+    words = LintVocabulary.of_active()._replace(tools={})
+    texts = {"desk.py": SDK + LIBRARY + CLEAN, "test_desk.py": SDK + BARE}
+    files = tuple(lint_text(text, path, words) for path, text in texts.items())
+    evidence = replace(evidence_of(), lint=LintReport(files), uses_library=True)
+    row = next(row for row in scorecard(evidence) if row.id == "every-tool-moved")
+
+    assert ("PASS", 1, 1) == (row.status, row.good, row.of)
+
+
+# Traces
 
 
 def _live() -> LiveCalls:
-    live = LiveCalls(2, 2, timed=2, trace_ids=2)
+    live = LiveCalls(2, 2)
     live.tools["read_page"] = live.codes["WA-READ-S-001"] = 2
     return live
 
 
-def test_no_trace_has_the_calls_of_a_bare_tool() -> None:
-    rows = rows_of(SDK + LIBRARY + CLEAN + BARE, live=_live())
+@pytest.mark.parametrize("more", ["", BARE])
+def test_a_trace_tells_of_the_tools_that_are_moved(more: str) -> None:
+    rows = rows_of(SDK + LIBRARY + CLEAN + more, live=_live())
 
-    assert {"PARTIAL"} == {rows[name].status for name in OF_CALLS}
-    assert "PASS" == rows["one-reply-lived"].status
-
-
-def test_a_trace_of_a_server_without_bare_tools_has_every_call() -> None:
-    rows = rows_of(SDK + LIBRARY + CLEAN, live=_live())
-
-    assert {"PASS"} == {rows[name].status for name in (*OF_CALLS, "one-reply-lived")}
-
-
-@pytest.mark.parametrize(("more", "status"), [("", "PASS"), (BARE, "PARTIAL")])
-def test_what_a_bare_tool_gives_when_it_finds_nothing_is_not_known(more: str, status: str) -> None:
-    seen = {"read_page": frozenset({"WA-READ-S-001"})}
-    suite = SuiteReport(seen, frozenset({"read_page"}), 0)
-
-    assert status == rows_of(SDK + LIBRARY + CLEAN + more, suite=suite)["empty-is-success"].status
+    assert "PASS" == rows["no-raw-answers-lived"].status

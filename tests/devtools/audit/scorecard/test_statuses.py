@@ -4,6 +4,7 @@ import pytest
 
 from replybook_devtools.audit.scorecard.audit_report import ScoreRow, Status
 from replybook_devtools.audit.scorecard.measured import (
+    MOVED,
     Measured,
     not_measured,
     score_of,
@@ -70,6 +71,26 @@ def test_the_score_is_the_mean_of_what_was_measured() -> None:
         verdict.counts
     )
     assert "PASS 1, PARTIAL 1, NOT MEASURED 1" == str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("good", "of", "score"),
+    [(10, 10, 8.5), (3, 10, 2.5), (0, 10, 0.0), (0, 0, None), (0, None, None)],
+)
+def test_the_score_is_multiplied_by_the_share_of_moved_tools(
+    good: int, of: int | None, score: float | None
+) -> None:
+    measured = Measured(good, of, "", unseen=1)
+    status = status_of(measured, is_strict=False)
+    share = ScoreRow(MOVED, "", (), status, good, of, score_of(measured, status), "", (), "")
+
+    assert score == verdict_of([share, row("PASS", 10), row("PARTIAL", 7)]).score
+
+
+def test_where_there_is_no_tool_the_score_is_that_of_the_code() -> None:
+    share = ScoreRow(MOVED, "", (), "NOT APPLICABLE", 0, 0, None, "", (), "")
+
+    assert 8.5 == verdict_of([share, row("PASS", 10), row("PARTIAL", 7)]).score
 
 
 def test_the_mean_is_rounded_down_so_that_a_ten_is_all_of_it() -> None:

@@ -30,16 +30,15 @@ export interface Judgement {
   readonly code: string | null;
   /** Seconds to wait before the next attempt, if the server said so, or null. */
   readonly after_s: number | null;
-  /**
-   * True if the result itself says that the call failed or is a reply, or a dialect gives the type. All other
-   * judgements are advice.
-   */
+  /** True if the result itself says that the call failed or is a reply, or a dialect gives the type. */
   readonly is_declared: boolean;
+  /** True if the result has no flag that says so: the judgement may be shown and counted, and no client acts on it. */
+  readonly is_advice: boolean;
   /** True if the call failed, whether or not the type is known. False for a success. Null if nobody knows. */
   readonly failed: boolean | null;
 }
 
-type Found = Omit<Judgement, "is_declared" | "failed"> & { readonly is_declared?: boolean; readonly failed?: boolean };
+type Found = Omit<Judgement, "is_declared" | "is_advice" | "failed"> & { readonly is_declared?: boolean; readonly failed?: boolean };
 type Fields = { readonly [name: string]: unknown };
 type Rest = readonly ReadonlySet<string>[];
 type Phrases = ReadonlyMap<string, readonly (readonly [Rest, number])[]>;
@@ -112,10 +111,10 @@ export function judge(result: unknown): Judgement {
   let outcome: Outcome | null = null;
   try {
     outcome = outcomeOf(result);
-    return outcome === null ? { ...NOTHING, is_declared: false, failed: null } : judged(outcome);
+    return outcome === null ? { ...NOTHING, is_declared: false, is_advice: true, failed: null } : judged(outcome);
   } catch {
     const is_declared = outcome !== null && isDeclared(outcome);
-    return { ...NOTHING, is_declared, failed: is_declared || null }; // a result may have members that throw
+    return { ...NOTHING, is_declared, is_advice: !is_declared, failed: is_declared || null }; // a result may have members that throw
   }
 }
 
@@ -125,16 +124,18 @@ function judged(outcome: Outcome): Judgement {
   if (own !== null) {
     const type = own.attempts_left === null ? own.reply_type : "W";
     const failed = type !== "S";
-    return { type, rule: "envelope", confidence: 1, code: own.code, after_s: own.after_s, is_declared: true, failed };
+    const { code, after_s } = own;
+    return { type, rule: "envelope", confidence: 1, code, after_s, is_declared: true, is_advice: false, failed };
   }
   const data = dataOf(outcome);
   const found = foundBy(outcome, data);
   const isFlagged = isDeclared(outcome);
   const is_declared = isFlagged || found.is_declared === true;
   const failed = found.type === null ? found.failed === true || isFlagged || null : found.type !== "S";
-  if (found.type !== "W") return { ...found, is_declared, failed };
-  if (forbidsRetry(data) || forbidsRetry(outcome.rpc_data)) return { ...NOTHING, code: found.code, is_declared, failed };
-  return { ...found, after_s: found.after_s ?? waitingIn(outcome.rpc_data), is_declared, failed };
+  const saysFailure = { is_declared, is_advice: !isFlagged, failed };
+  if (found.type !== "W") return { ...found, ...saysFailure };
+  if (forbidsRetry(data) || forbidsRetry(outcome.rpc_data)) return { ...NOTHING, code: found.code, ...saysFailure };
+  return { ...found, after_s: found.after_s ?? waitingIn(outcome.rpc_data), ...saysFailure };
 }
 
 function foundBy(outcome: Outcome, data: unknown): Found {

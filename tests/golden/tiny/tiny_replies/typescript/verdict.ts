@@ -154,7 +154,7 @@ export function readError(error: unknown): Verdict | null {
 export function byJudgement(judgement: Judgement, text: string): Verdict {
   const [step, reply_type] = STEPS.get(judgement.type) ?? (["unknown", null] as const);
   let what: What = step;
-  if (!judgement.is_declared) what = "go"; // advice never makes a client wait, ask, repeat or stop
+  if (judgement.is_advice) what = "go"; // it never makes a client wait, ask, repeat or stop
   else if (judgement.confidence < LEAST_CONFIDENCE) what = "unknown";
   const waits = what === "retry_same";
   return {

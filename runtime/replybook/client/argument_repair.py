@@ -17,13 +17,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple, Protocol, cast
 
-from replybook.mcp.input_schema import types_of
-from replybook.safety.argument_faults import plain_name, words_of
+from replybook.client.schema_forms import types_of
 
-__all__ = ["Change", "Repair", "repair"]
+__all__ = [
+    "REPAIRED",
+    "Change",
+    "Repair",
+    "meta_of_repair",
+    "plain_name",
+    "repair",
+    "repair_listed",
+    "said",
+    "with_repair",
+    "words_of",
+]
+
+REPAIRED: Final = "io.github.replybook/repaired"
+"""The key of the repaired arguments in `_meta` of a result, with names and kinds."""
 
 _WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _TRUTHS: Final = {"true": True, "false": False}
@@ -106,7 +119,49 @@ def repair(
     return Repair(dict(arguments), ())
 
 
+def repair_listed(tool: object, name: str, arguments: Mapping[str, object] | None) -> Repair:
+    """Repair the arguments of a call by the tool that a client lists.
+
+    Args:
+        tool: The tool of either line of the SDK. Without a schema nothing is repaired.
+        name: Name of the tool.
+        arguments: Arguments of the caller.
+    """
+    schema = getattr(tool, "input_schema", None) or getattr(tool, "inputSchema", None)
+    annotations = getattr(tool, "annotations", None)
+    return repair(_mapping(schema), arguments or {}, annotations=annotations, tool=name)
+
+
+def meta_of_repair(changes: Iterable[tuple[str, str, str]]) -> dict[str, object]:
+    """Return the key of `_meta` for the repaired arguments, if there are any."""
+    told = [{"name": name, "from": was, "to": now} for name, was, now in changes]
+    return {REPAIRED: told} if told else {}
+
+
+def said(changes: Iterable[Change]) -> str:
+    """Return a sentence that names the repaired arguments, or ""."""
+    names = ", ".join(f"{each.name} (was {each.was})" for each in changes)
+    return f"Repaired before the call: {names}." if names else ""
+
+
+def with_repair(result: Any, changes: Iterable[Change]) -> Any:
+    """Return a result of the SDK with the repaired arguments in its `_meta`."""
+    more = meta_of_repair(changes)
+    return result.model_copy(update={"meta": {**(result.meta or {}), **more}}) if more else result
+
+
 # Names
+
+
+def words_of(name: str) -> list[str]:
+    """Return the words of a name in lower case, such as `job` and `id` of `jobId` or `job_id`."""
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name)
+    return re.findall(r"[^_-]+", parted.lower())
+
+
+def plain_name(name: str) -> str:
+    """Return a name in lower case without `_` and `-`, which callers mix up."""
+    return name[:128].lower().replace("_", "").replace("-", "")
 
 
 def _under_right_names(
