@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="af5569cb8c2aaea138f0d27426aeaf1e934cd89f003016fcd330becf471c42af",
+    digest="785e1919b0489ef801c10bc4fb6b47f2572ce756b415a5bf730b5a73adb2d5b3",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

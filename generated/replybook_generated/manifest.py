@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="6538953f2c28c341401bebe90237cec54d9d09c52bd149de7ee2e32118643610",
+    digest="7a5d56e38c231ad3278bd8b9b38e26ca3f9955de9668f74f2adf6998148c5a1b",
 )
 """Name, version and content digest."""

@@ -125,7 +125,10 @@ class ContractValError(TypedDict):
     """Data of CT-VAL-E-001: Contract check failed."""
 
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -201,7 +204,10 @@ class ContractOpenError(TypedDict):
     """Data of CT-GATE-E-001: Opening failed."""
 
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -215,7 +221,10 @@ class ContractCloseError(TypedDict):
     contract_id: NotRequired[str]
     """The contract concerned."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -328,7 +337,10 @@ class GateError(TypedDict):
     reason: NotRequired[str]
     """The cause, such as policy_broken or no_session_scope."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -342,7 +354,10 @@ class ScopeCheckError(TypedDict):
     contract_id: NotRequired[str]
     """The open contract."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -414,7 +429,10 @@ class WriteEnforcementError(TypedDict):
     path: NotRequired[str]
     """The canonical address of the target."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -474,7 +492,10 @@ class ExecError(TypedDict):
     outside_count: NotRequired[int]
     """The number of these addresses."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -532,7 +553,10 @@ class PolicyError(TypedDict):
     """Data of EN-SYS-E-001: Policy broken."""
 
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -630,7 +654,10 @@ class SysCrash(TypedDict):
     """Data of MCP-SYS-E-001: Tool crashed."""
 
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     error_text: NotRequired[str]
     """The text of the exception, scrubbed of host paths and secrets.
 
@@ -789,7 +816,10 @@ class ResolutionError(TypedDict):
     reason: NotRequired[str]
     """The cause; visibility_registry_capacity if the token registry is full."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -813,7 +843,10 @@ class VisibilityError(TypedDict):
     """Data of WA-VIS-E-001: Visibility check failed."""
 
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -854,7 +887,10 @@ class ReadError(TypedDict):
     path: NotRequired[str]
     """The canonical address that was read."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -886,7 +922,10 @@ class WriteError(TypedDict):
     path: NotRequired[str]
     """The canonical address that was written to."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -939,7 +978,10 @@ class DbError(TypedDict):
     reason: NotRequired[str]
     """The cause, such as schema_mismatch."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -980,7 +1022,10 @@ class ParseError(TypedDict):
     path: NotRequired[str]
     """The canonical address of the content, if it has one."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -1006,7 +1051,10 @@ class SysError(TypedDict):
     """Data of WA-SYS-E-001: World adapter failed."""
 
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -1036,7 +1084,10 @@ class ValidationError(TypedDict):
     validator: NotRequired[str]
     """The name of the validator."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -1066,7 +1117,10 @@ class LogError(TypedDict):
     log: NotRequired[str]
     """The name of the log."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -1105,7 +1159,10 @@ class CfgError(TypedDict):
     setting: NotRequired[str]
     """The name of the setting."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -1133,7 +1190,10 @@ class IoError(TypedDict):
     target: NotRequired[str]
     """The process to reach, such as the editor."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -1168,7 +1228,10 @@ class ProgramBroke(TypedDict):
     started: NotRequired[bool]
     """True if the program had started."""
     error_type: NotRequired[str]
-    """The class name of the exception."""
+    """The class name of the exception, for the trace.
+
+    Internal, never sent.
+    """
 
 
 class ServiceNotFound(TypedDict):

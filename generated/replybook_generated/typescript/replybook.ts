@@ -734,12 +734,6 @@ export interface ContractInvalid {
   readonly findings?: readonly { readonly [name: string]: unknown }[];
 }
 
-/** The data of CT-VAL-E-001. */
-export interface ContractValError {
-  /** The class name of the exception. */
-  readonly error_type?: string;
-}
-
 /** The data of CT-GATE-S-001. */
 export interface ContractOpened {
   /** The id of the contract. */
@@ -800,18 +794,10 @@ export interface CloseEvidenceMissing {
   readonly missing?: readonly string[];
 }
 
-/** The data of CT-GATE-E-001. */
-export interface ContractOpenError {
-  /** The class name of the exception. */
-  readonly error_type?: string;
-}
-
 /** The data of CT-GATE-E-002. */
 export interface ContractCloseError {
   /** The contract concerned. */
   readonly contract_id?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of CT-READ-S-001. */
@@ -912,16 +898,12 @@ export interface PreconditionPending {
 export interface GateError {
   /** The cause, such as policy_broken or no_session_scope. */
   readonly reason?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of EN-GATE-E-002. */
 export interface ScopeCheckError {
   /** The open contract. */
   readonly contract_id?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of EN-READ-D-001. */
@@ -981,8 +963,6 @@ export interface OutsideContractScope {
 export interface WriteEnforcementError {
   /** The canonical address of the target. */
   readonly path?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of EN-EXEC-S-001. */
@@ -1034,8 +1014,6 @@ export interface ExecError {
   readonly outside?: readonly string[];
   /** The number of these addresses. */
   readonly outside_count?: number;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of EN-DB-D-001. */
@@ -1078,12 +1056,6 @@ export interface LegacyDenial {
   readonly result?: unknown;
   /** What the judge read in the failure: rule and confidence. */
   readonly judged?: { readonly [name: string]: unknown };
-}
-
-/** The data of EN-SYS-E-001. */
-export interface PolicyError {
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of MCP-SYS-S-001. */
@@ -1165,8 +1137,6 @@ export interface LegacyNotNow {
 
 /** The data of MCP-SYS-E-001. */
 export interface SysCrash {
-  /** The class name of the exception. */
-  readonly error_type?: string;
   /** The words that the server would have sent without replybook. */
   readonly text?: string;
   /** The structured content or the value that it would have sent. */
@@ -1299,20 +1269,12 @@ export interface VisibilityTokenUnknown {
 export interface ResolutionError {
   /** The cause; visibility_registry_capacity if the token registry is full. */
   readonly reason?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-RES-E-003. */
 export interface HostPathLeak {
   /** The place in the data, without the text itself. */
   readonly field?: string;
-}
-
-/** The data of WA-VIS-E-001. */
-export interface VisibilityError {
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-READ-S-001. */
@@ -1344,8 +1306,6 @@ export interface SearchTooWide {
 export interface ReadError {
   /** The canonical address that was read. */
   readonly path?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-WRITE-S-001. */
@@ -1369,8 +1329,6 @@ export interface WriteTargetInvalid {
 export interface WriteError {
   /** The canonical address that was written to. */
   readonly path?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-DB-S-001. */
@@ -1412,8 +1370,6 @@ export interface DbQueryTooCostly {
 export interface DbError {
   /** The cause, such as schema_mismatch. */
   readonly reason?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-PARSE-S-001. */
@@ -1445,8 +1401,6 @@ export interface ParseKindUnsupported {
 export interface ParseError {
   /** The canonical address of the content, if it has one. */
   readonly path?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-SYS-S-001. */
@@ -1460,12 +1414,6 @@ export interface SysOpOk {
 export interface ModeNotInitialized {
   /** The modes that exist. */
   readonly available?: readonly string[];
-}
-
-/** The data of WA-SYS-E-001. */
-export interface SysError {
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-VAL-S-001. */
@@ -1487,8 +1435,6 @@ export interface ValidationFailed {
 export interface ValidationError {
   /** The name of the validator. */
   readonly validator?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-LOG-S-001. */
@@ -1510,8 +1456,6 @@ export interface LogNotFound {
 export interface LogError {
   /** The name of the log. */
   readonly log?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-CFG-S-001. */
@@ -1541,8 +1485,6 @@ export interface HomeNotARoot {
 export interface CfgError {
   /** The name of the setting. */
   readonly setting?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-IO-S-001. */
@@ -1562,8 +1504,6 @@ export interface IoUnavailable {
 export interface IoError {
   /** The process to reach, such as the editor. */
   readonly target?: string;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-EXEC-I-001. */
@@ -1590,8 +1530,6 @@ export interface ProgramBroke {
   readonly reason?: string;
   /** True if the program had started. */
   readonly started?: boolean;
-  /** The class name of the exception. */
-  readonly error_type?: string;
 }
 
 /** The data of WA-SVC-I-001. */
@@ -1732,7 +1670,7 @@ export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Da
 export interface EnvelopeByCode {
   readonly "CT-VAL-S-001": SuccessEnvelope<"CT-VAL-S-001", { readonly [name: string]: unknown }>;
   readonly "CT-VAL-I-001": FailureEnvelope<"I", "CT-VAL-I-001", ContractInvalid, Action<"fix_arguments", Pick<ContractInvalid, "findings">>>;
-  readonly "CT-VAL-E-001": FailureEnvelope<"E", "CT-VAL-E-001", ContractValError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "CT-VAL-E-001": FailureEnvelope<"E", "CT-VAL-E-001", { readonly [name: string]: never }, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "CT-GATE-S-001": SuccessEnvelope<"CT-GATE-S-001", ContractOpened>;
   readonly "CT-GATE-S-002": SuccessEnvelope<"CT-GATE-S-002", ContractClosed>;
   readonly "CT-GATE-S-003": SuccessEnvelope<"CT-GATE-S-003", ContractCancelled>;
@@ -1741,7 +1679,7 @@ export interface EnvelopeByCode {
   readonly "CT-GATE-I-002": FailureEnvelope<"I", "CT-GATE-I-002", ContractWrongState, Action<"use_other_tool", Tools> | Action<"fix_arguments", Pick<ContractWrongState, "contract_id">>>;
   readonly "CT-GATE-I-003": FailureEnvelope<"I", "CT-GATE-I-003", NoActiveContract, Action<"fix_arguments", Pick<NoActiveContract, "contract_id">>>;
   readonly "CT-GATE-I-004": FailureEnvelope<"I", "CT-GATE-I-004", CloseEvidenceMissing, Action<"fix_arguments", Pick<CloseEvidenceMissing, "missing">>>;
-  readonly "CT-GATE-E-001": FailureEnvelope<"E", "CT-GATE-E-001", ContractOpenError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "CT-GATE-E-001": FailureEnvelope<"E", "CT-GATE-E-001", { readonly [name: string]: never }, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "CT-GATE-E-002": FailureEnvelope<"E", "CT-GATE-E-002", ContractCloseError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "CT-READ-S-001": SuccessEnvelope<"CT-READ-S-001", ContractStateOk>;
   readonly "EN-GATE-S-001": SuccessEnvelope<"EN-GATE-S-001", GateOk>;
@@ -1768,7 +1706,7 @@ export interface EnvelopeByCode {
   readonly "EN-SVC-D-002": FailureEnvelope<"D", "EN-SVC-D-002", ServiceSignIn, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "EN-SYS-S-001": SuccessEnvelope<"EN-SYS-S-001", { readonly [name: string]: unknown }>;
   readonly "EN-SYS-D-001": FailureEnvelope<"D", "EN-SYS-D-001", LegacyDenial, Action<"ask_user", { readonly [name: string]: never }>>;
-  readonly "EN-SYS-E-001": FailureEnvelope<"E", "EN-SYS-E-001", PolicyError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "EN-SYS-E-001": FailureEnvelope<"E", "EN-SYS-E-001", { readonly [name: string]: never }, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-S-001": SuccessEnvelope<"MCP-SYS-S-001", SystemOpOk>;
   readonly "MCP-SYS-S-002": SuccessEnvelope<"MCP-SYS-S-002", { readonly [name: string]: unknown }>;
   readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
@@ -1797,7 +1735,7 @@ export interface EnvelopeByCode {
   readonly "WA-RES-I-005": FailureEnvelope<"I", "WA-RES-I-005", VisibilityTokenUnknown, Action<"fix_arguments", Pick<VisibilityTokenUnknown, "path">>>;
   readonly "WA-RES-E-001": FailureEnvelope<"E", "WA-RES-E-001", ResolutionError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-RES-E-003": FailureEnvelope<"E", "WA-RES-E-003", HostPathLeak, Action<"stop_and_report", { readonly [name: string]: never }>>;
-  readonly "WA-VIS-E-001": FailureEnvelope<"E", "WA-VIS-E-001", VisibilityError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "WA-VIS-E-001": FailureEnvelope<"E", "WA-VIS-E-001", { readonly [name: string]: never }, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-READ-S-001": SuccessEnvelope<"WA-READ-S-001", ReadOk>;
   readonly "WA-READ-I-001": FailureEnvelope<"I", "WA-READ-I-001", ReadTargetMissing, Action<"fix_arguments", Pick<ReadTargetMissing, "path">>>;
   readonly "WA-READ-I-003": FailureEnvelope<"I", "WA-READ-I-003", SearchTooWide, Action<"fix_arguments", Pick<SearchTooWide, "narrow_by">>>;
@@ -1818,7 +1756,7 @@ export interface EnvelopeByCode {
   readonly "WA-SYS-S-001": SuccessEnvelope<"WA-SYS-S-001", SysOpOk>;
   readonly "WA-SYS-S-002": SuccessEnvelope<"WA-SYS-S-002", { readonly [name: string]: unknown }>;
   readonly "WA-SYS-I-001": FailureEnvelope<"I", "WA-SYS-I-001", ModeNotInitialized, Action<"use_other_tool", Tools> | Action<"ask_user", { readonly [name: string]: never }>>;
-  readonly "WA-SYS-E-001": FailureEnvelope<"E", "WA-SYS-E-001", SysError, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "WA-SYS-E-001": FailureEnvelope<"E", "WA-SYS-E-001", { readonly [name: string]: never }, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "WA-VAL-S-001": SuccessEnvelope<"WA-VAL-S-001", ValidationOk>;
   readonly "WA-VAL-I-001": FailureEnvelope<"I", "WA-VAL-I-001", ValidationFailed, Action<"fix_arguments", Pick<ValidationFailed, "findings">>>;
   readonly "WA-VAL-E-001": FailureEnvelope<"E", "WA-VAL-E-001", ValidationError, Action<"stop_and_report", { readonly [name: string]: never }>>;

@@ -110,7 +110,7 @@ class Refusal(NamedTuple):
 
 
 def crashed(error: BaseException) -> Reply:
-    """Return MCP-SYS-E-001 with the class of the exception, never its message."""
+    """Return MCP-SYS-E-001 with the class of the exception for the trace, never its message."""
     name = class_name(error)
     data: SysCrash = {} if name is None else {"error_type": name}
     return ReplyBuilder().error(codes.MCP_SYS_E_001, data=data)

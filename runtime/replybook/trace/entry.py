@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 
 from replybook.encoding import utc
 from replybook.trace.arguments import Arguments, Kept, ValueBudget, ValueLimits
-from replybook.trace.event import Begun, LoggedRequest, TraceEvent
+from replybook.trace.event import CLASS, Begun, LoggedRequest, TraceEvent
 from replybook.trace.keys import Digester
 from replybook.trace.line import BEGIN_VERSION, LONGEST_DURATION, VERSION
 from replybook.trace.redaction import Redactor, is_digest
@@ -318,7 +318,7 @@ class Results:
         else:
             known = frozenset(params) if spec is None else None
         plan = _ResultPlan(
-            frozenset(name for name, param in params.items() if param.privacy != "public"),
+            frozenset(n for n, p in params.items() if p.privacy != "public" and n != CLASS),
             known,
             frozenset(() if spec is None else spec.digests),
         )

@@ -12,7 +12,10 @@ from typing import Final, Literal, NamedTuple, cast
 
 from replybook_schema.codes import ReplyType
 
-__all__ = ["OUTCOMES", "Begun", "CallOutcome", "LoggedRequest", "NullLog", "TraceEvent"]
+__all__ = ["CLASS", "OUTCOMES", "Begun", "CallOutcome", "LoggedRequest", "NullLog", "TraceEvent"]
+
+CLASS: Final = "error_type"
+"""The class of an exception in the data of a reply: kept in a line, and never sent."""
 
 CallOutcome = Literal["reply", "cancelled", "input_required", "protocol_error", "passed_through"]
 """The end of a call. A call without a Reply gets a line, too (decision 18)."""

@@ -128,14 +128,15 @@ def test_meta_leaves_out_what_is_not() -> None:
     assert ["trace_id", "duration_ms", "tool", "registry_version"] == list(envelope["meta"])
 
 
-def test_the_text_of_an_exception_stays_behind() -> None:
+def test_the_text_and_the_class_of_an_exception_stay_behind() -> None:
     """Specification 7: a tool that sends it sends it to the log."""
     rb = ReplyBuilder()
     data = {"error_type": "OSError", "error_text": "cannot open /srv/secret"}
     envelope = make_envelope(rb.error(codes.MCP_SYS_E_001, data={**data}), CALL, 1.5)  # type: ignore[call-overload]
 
-    assert {"error_type": "OSError"} == envelope["data"]
+    assert {} == envelope["data"]
     assert "secret" not in encode(envelope)
+    assert "OSError" not in encode(envelope)
 
 
 def test_private_data_need_not_even_be_json() -> None:

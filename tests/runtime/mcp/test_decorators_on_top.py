@@ -80,7 +80,7 @@ def test_a_decorator_that_raises_has_the_last_word(
     lines = Lines()
     found = envelope(served(stack, on_top(tool, denied), timeout, lines), "read", {"path": "x"})
 
-    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {"error_type": "PermissionError"})
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {})
     assert [e.code for e in lines.events] == ["MCP-SYS-E-001"]
 
 

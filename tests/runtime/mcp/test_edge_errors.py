@@ -37,8 +37,9 @@ def test_middleware_that_raises_has_the_last_word(
     result, line = sent_and_traced(lambda _: raise_it(error), tool)
     found = result.structured_content
 
-    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {"error_type": shown})
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {})
     assert (line.code, line.trace_id) == ("MCP-SYS-E-001", found["meta"]["trace_id"])
+    assert line.result == {"error_type": shown}
     assert SECRET not in result.model_dump_json()
 
 
@@ -62,7 +63,7 @@ def test_a_protocol_error_made_of_a_failure_tells_nothing_of_it() -> None:
     lines = Lines()
     result = over_a_client(served(Tells(), lines=lines), "read", {"path": "x"})
 
-    assert result.structured_content["data"] == {"error_type": "OSError"}
+    assert result.structured_content["data"] == {}
     assert SECRET not in result.model_dump_json()
 
 
@@ -126,5 +127,5 @@ def test_errors_that_are_causes_of_each_other_have_an_end(between: Exception | N
     parent.mount(child)
     found = envelope(parent, "tells")
 
-    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {"error_type": "ToolError"})
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {})
     assert ["MCP-SYS-E-001"] == [event.code for event in lines.events]

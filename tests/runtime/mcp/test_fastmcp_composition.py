@@ -124,7 +124,7 @@ def test_what_else_other_middleware_raises_is_a_crash() -> None:
     server.add_middleware(_Refuses(ToolError("hunter2")))
     found = envelope(server, "listing", {"path": "x"})
 
-    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {"error_type": "ToolError"})
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {})
 
 
 def test_middleware_that_comes_after_sees_the_envelope() -> None:

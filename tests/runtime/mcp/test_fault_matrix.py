@@ -34,8 +34,10 @@ ENVELOPE = json.loads(
     (ROOT / "generated/replybook_generated/schemas/envelope.schema.json").read_text("utf-8")
 )
 WHOLE = jsonschema.Draft202012Validator(ENVELOPE)
+CODES = {"raises_speechless": "MCP-SYS-E-001", "ping": "MCP-SYS-S-001"}
 TRACE_ID = "io.github.replybook/trace-id"
 UNTOLD = [
+    "error_type",
     SECRET,
     "hunter2",
     PRIVATE_PATH,
@@ -58,7 +60,7 @@ class Rig:
         self.folder = folder
         self._open = ExitStack()
         self._start()
-        self.trace_ids: list[str] = []
+        self.classes: dict[str, str | None] = {}
         listed = self.ask("tools/list", {}).message["result"]["tools"]
         self.schemas = {tool["name"]: tool.get("outputSchema") for tool in listed}
 
@@ -120,8 +122,16 @@ def test_the_trace_has_one_line_for_every_envelope(rig: Rig) -> None:
     lines = [event["trace_id"] for event in events(rig.folder)]
 
     assert len(lines) == len(set(lines))
-    assert set(rig.trace_ids) <= set(lines)
-    assert [rule for rule in UNTOLD if rule in _written(rig.folder)] == []
+    assert rig.classes.keys() <= set(lines)
+    assert [rule for rule in UNTOLD[1:] if rule in _written(rig.folder)] == []
+
+
+def test_the_class_of_an_exception_is_in_the_trace_alone(rig: Rig) -> None:
+    for tool, name in (("raises_speechless", "_Speechless"), ("ping", None)):
+        _check_reply({"tool": tool, "code": CODES[tool], "class": name}, rig.call(tool, {}), rig)
+    found = {event["trace_id"]: event["result"].get("error_type") for event in events(rig.folder)}
+
+    assert rig.classes == {trace_id: found[trace_id] for trace_id in rig.classes}
 
 
 def _written(folder: Path) -> str:
@@ -159,7 +169,7 @@ def _check_reply(expected: Mapping[str, Any], answer: Answer, rig: Rig) -> None:
     assert bool(result.get("isError")) is (envelope["reply_type"] != "S")
     assert envelope["meta"]["tool"] == expected["tool"]
     assert result["_meta"][TRACE_ID] == envelope["meta"]["trace_id"]
-    rig.trace_ids.append(envelope["meta"]["trace_id"])
+    rig.classes[envelope["meta"]["trace_id"]] = expected.get("class")
     if schema := rig.schemas.get(expected["tool"]):
         _reader(json.dumps(schema)).validate(envelope)
 

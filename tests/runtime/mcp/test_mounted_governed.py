@@ -229,7 +229,7 @@ def test_middleware_of_either_server_has_the_last_word_over_the_tool() -> None:
         below(server(ServerSettings(), Raises()), ServerSettings()),
         below(server(ServerSettings()), ServerSettings(), Raises()),
     ):
-        assert ask(made)["data"] == {"error_type": "PermissionError"}
+        assert ask(made)["data"] == {}
         assert RUNS == ["x"]
 
 

@@ -299,7 +299,7 @@ def test_a_block_that_the_stack_cannot_send_is_a_crash(stack: str, tmp_path: Pat
     lines = Lines()
     found = envelope(make(stack, photo, settings=ServerSettings(log=lines)), "photo")
 
-    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {"error_type": "FileNotFoundError"})
+    assert (found["code"], found["data"]) == ("MCP-SYS-E-001", {})
     assert str(tmp_path) not in json.dumps(found)
     assert lines.events[-1].trace_id == found["meta"]["trace_id"]
 

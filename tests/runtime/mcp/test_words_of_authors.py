@@ -123,7 +123,7 @@ def test_in_strict_mode_they_are_a_crash_that_nobody_mapped(stack: str, decorate
     result, settings = sent(stack, raises(tool_error(stack)(WORDS)), decorated=decorated)
     found = result.structured_content
 
-    assert ("MCP-SYS-E-001", {"error_type": "ToolError"}) == (found["code"], found["data"])
+    assert ("MCP-SYS-E-001", {}) == (found["code"], found["data"])
     assert WORDS not in result.model_dump_json()
     assert [WORDS] == [str(error) for error in settings.log.stacks.values()]
     assert {} == settings.raw.counts()
@@ -228,7 +228,7 @@ def test_a_crash_turned_into_words_is_words(stack: str, decorated: bool, how: st
 def test_a_crash_turned_into_words_is_without_them_in_strict_mode(stack: str) -> None:
     result, _ = sent(stack, crash_as_text(stack, "from"))
 
-    assert {"error_type": "ToolError"} == result.structured_content["data"]
+    assert {} == result.structured_content["data"]
 
 
 def test_what_the_sdk_says_of_a_nested_call_is_in_the_words() -> None:

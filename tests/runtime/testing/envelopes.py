@@ -38,7 +38,7 @@ def error(code: str, message: str, data: Mapping[str, object]) -> dict[str, obje
 
 FOUND = envelope("WA-READ-S-001", {"count": 1, "items": ["a"]}, tool="ck3_read")
 NOWHERE = envelope("WA-RES-I-001", {"path": "root:repo/nowhere.txt"}, tool="ck3_read")
-CRASHED = envelope("MCP-SYS-E-001", {"error_type": "ValueError"}, tool="ck3_read")
+CRASHED = envelope("MCP-SYS-E-001", {}, tool="ck3_read")
 
 
 @dataclass

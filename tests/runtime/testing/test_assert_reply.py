@@ -99,7 +99,7 @@ def test_another_code_is_refused_with_what_came_and_its_remedy() -> None:
     first, *more = str(caught.value).split("\n    ")
     told = dict(line.split(": ", 1) for line in more)
     assert first == "expected WA-RES-I-001 (Path not found), got MCP-SYS-E-001 (Tool crashed)"
-    assert told["data"] == "{'error_type': 'ValueError'}"
+    assert told["data"] == "{}"
     assert told["trace id"] == TRACE_ID
     assert "o not retry" in told["remedy"]
     assert told["message"] == CRASHED["message"]

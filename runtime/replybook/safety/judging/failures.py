@@ -24,6 +24,8 @@ from replybook_schema.reply import Reply, ReplyRaised
 
 __all__ = ["judge_error", "judge_error_result", "judge_raised"]
 
+_NO_WORDS = "The failure came without words."
+
 
 def judge_raised(
     invocation: Invocation, error: BaseException, bare: BareFailure | None = None
@@ -147,7 +149,7 @@ def _reply(invocation: Invocation, error: BaseException, answer: Answer | PlainC
     if isinstance(answer, PlainCode):
         origin = origin_of(error)
         text = masked_text(cleaned(str(origin)), hides_paths=True)
-        return answer.reply(text or type(origin).__name__)
+        return answer.reply(text or _NO_WORDS)
     try:
         reply: object = answer(error, rb)
     except ReplyRaised as raised:

@@ -35,7 +35,7 @@ from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.returned.served import Served, plain_form
 from replybook.safety.settings import MAX_BYTES, ServerSettings
 from replybook.safety.stack_settings import Passthrough
-from replybook.trace.event import CallOutcome, LoggedRequest, TraceEvent
+from replybook.trace.event import CLASS, CallOutcome, LoggedRequest, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
 
@@ -374,6 +374,8 @@ def _event(
     result = {} if envelope is None else envelope["data"]
     if judged:
         result = {name: value for name, value in result.items() if name != "judged"}
+    if outcome is not None and outcome.reply.data and CLASS in outcome.reply.data:
+        result = {**result, CLASS: outcome.reply.data[CLASS]}
     remote = call.remote
     return TraceEvent(
         ts=call.clock.now(),
