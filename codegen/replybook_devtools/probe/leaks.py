@@ -37,7 +37,7 @@ _LINK: Final = re.compile(
 _CLASS: Final = re.compile(
     r"<(?:class|module|function|enum|built-in \w+) ['\"\w]|<[\w.]+ object at 0x|\bNoneType\b"
     r"|\b(?:[A-Za-z_]\w*\.){1,6}[A-Z]\w*(?:Error|Exception)\b"
-    r"|(?<![\w\"'.])[A-Z][a-z]\w*(?:Error|Exception)\b(?=\s*[:(\[])"
+    r"|(?<![\w.])[A-Z][a-z]\w*(?:Error|Exception)\b"
     r"|\bvalidation errors? for (?!tool\b)[A-Za-z_]\w*|\bSQLITE_[A-Z]+\b|\bCannot read propert(?:y|ies) of\b"
     r"|\bunexpected keyword argument\b.*|\w+\(\) (?:missing|got|takes) |\binput_(?:type|value)=|\[type=\w+,"
     r"|\bobject has no attribute\b|\bis not (?:subscriptable|iterable|callable)\b"

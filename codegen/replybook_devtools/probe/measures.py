@@ -1,6 +1,6 @@
-"""The six measures of an answer to a wrong call, with their published weights.
+"""The measures of an answer to a wrong call, with their published weights.
 
-Source: specification 69 and 73.
+Source: specification 69, 73 and 87.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, cast
 
 from replybook.client.judging import Judgement, judge
+from replybook_devtools.probe.frameworks import decided_by_framework
 from replybook_devtools.probe.leaks import leaks_in
+from replybook_devtools.probe.named_words import has_all, names, without_keys
+from replybook_devtools.probe.next_step import gives_next_step
 from replybook_devtools.probe.wrong_calls import WrongCall
 from replybook_devtools.running.messages import Message
 
@@ -34,7 +37,7 @@ class Measure(NamedTuple):
 
 MEASURES: Final[Mapping[str, Measure]] = {
     "failed": Measure(
-        25,
+        20,
         "says that it failed",
         "set isError to true, or answer with a JSON-RPC error, if a call did not do its work",
     ),
@@ -56,12 +59,17 @@ MEASURES: Final[Mapping[str, Measure]] = {
     "next": Measure(
         10,
         "gives a next step",
-        "say in the imperative what to do next, such as: pass 'limit' as an integer",
+        "name the one argument to change, all permitted values, or say what to do: pass 'limit' as an integer",
     ),
     "tidy": Measure(
         10,
         "leaks nothing",
         "keep paths, stacks, class names and links of libraries in the log of the server",
+    ),
+    "same": Measure(
+        5,
+        "tells the same twice",
+        "send the same facts in the text and in the structured content",
     ),
 }
 """The measures by their key. Their weights make 100."""
@@ -71,56 +79,36 @@ class Marks(NamedTuple):
     """The marks of one answer.
 
     Attributes:
-        met: Share of each measure that is met, from 0 to 1.
-        points: Points of 100.
+        met: Share of each measure that is met, from 0 to 1. A measure with nothing to look at is
+            left out.
+        weights: Weight of each measure that the author of the server decides.
         judgement: The judgement of the library's judge.
         leaks: Kind and text of the leaks.
+        framework: The framework that decides the other measures, or "".
     """
 
     met: Mapping[str, float]
-    points: float
+    weights: Mapping[str, int]
     judgement: Judgement
     leaks: Sequence[tuple[str, str]]
+    framework: str
+
+    @property
+    def points(self) -> float | None:
+        """Points of 100, or None if the framework alone decides the answer."""
+        got = sum(weight * self.met[key] for key, weight in self.weights.items())
+        return 100 * got / sum(self.weights.values()) if self.weights else None
 
 
 _MOST_TEXT: Final = 20_000
-_COMMON: Final = frozenset(
-    (
-        *("a", "an", "and", "at", "by", "code", "data", "date", "day", "end", "error"),
-        *("file", "for", "from", "id", "in", "is", "it", "key", "limit", "list", "message"),
-        *("mode", "name", "number", "of", "on", "or", "page", "path", "query", "required"),
-        *("size", "start", "string", "text", "time", "title", "to", "tool", "type", "url"),
-        *("user", "value", "values", "with"),
-    )
-)
-"""Names that stand in many texts by chance. They count only where a name is expected."""
-
-_KEYS_OF_VALIDATORS: Final = re.compile(
-    r"""["'](?:code|message|path|expected|received|type|keys|options|minimum|maximum|inclusive|exact"""
-    r"""|validation|values|format|pattern|error|loc|msg|url|input|ctx)["']\s*:"""
-)
-_VERBS: Final = (
-    "add|ask|call|change|check|choose|consider|convert|correct|create|fix|give|include|install|leave|list|make"
-    "|omit|open|pass|pick|provide|put|read|remove|rename|repeat|replace|resend|retry|run|search|see|select|send"
-    "|set|specify|start|supply|try|use|verify|wait|write"
-)
-_STEP: Final = re.compile(
-    rf"(?:^|[.;:!?\n\u2014(,-]\s*[\"'`]?|\bplease\s+|\bthen\s+|\b(?:can|should|must)\s+)"
-    rf"(?:{_VERBS})\b(?=\s+[\w'\"`\[{{(])|\bplease (?:{_VERBS})\b|\bd(?:id|o) you mean\b",
-    re.IGNORECASE,
-)
-"""An instruction: a verb where a sentence or a clause begins."""
-
-_STEP_KEYS: Final = frozenset(
-    (
-        *("action", "did_you_mean", "fix", "hint", "hints", "next", "next_step"),
-        *("next_steps", "remedy", "resolution", "suggestion", "suggestions", "try", "help"),
-        "how_to_fix",
-    )
-)
 _HALF: Final = 0.5
-_CALLERS_MISTAKE: Final = (-32602, -32601, -32600, -32002)
-"""Codes of JSON-RPC: invalid params, unknown method, invalid request, unknown resource."""
+_STOPPING: Final = ("E", "W")
+_CODE_IN_TEXT: Final = re.compile(
+    r"(?i:\b(?:mcp error|(?:error )?code|status(?: code)?|http(?: status)?|error)[ :=(]{1,2})(-?\d{3,5})\b"
+    r"|(?:^|[\[(:]\s?)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{5,})\b|^(\d{3})\b",
+    re.MULTILINE,
+)
+"""A code that stands in the words: a number after such a word, or a word in capitals."""
 
 
 def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks:
@@ -136,21 +124,28 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
     judgement = judge(_judged(answer))
     text = text_of_answer(answer)
     leaks = leaks_in(text, (*known, *_sent(call.arguments)))
-    words = _KEYS_OF_VALIDATORS.sub(" ", text)
+    words = without_keys(text)
     is_told = is_failure(answer)
     if not is_told and judgement.type in ("S", None):
-        none = dict.fromkeys(MEASURES, 0.0)
-        return Marks(none, 0.0, judgement, leaks)
+        none = {key: 0.0 for key in MEASURES if key != "same"}
+        return Marks(none, {key: MEASURES[key].weight for key in none}, judgement, leaks, "")
+    is_typed = _is_declared(judgement)
     met = {
         "failed": float(is_told),
-        "typed": _typed(judgement, answer),
-        "culprit": float(any(_names(words, name) for name in call.culprits)),
-        "right": float(any(_has_all(words, group) for group in call.right)),
-        "next": float(_has_step(answer, text)),
+        "typed": _typed(judgement, answer, text),
+        "culprit": float(_names_culprit(call, words)),
+        "right": float(_says_right(call, words)),
+        "next": float(
+            gives_next_step(call, answer, text, ends=is_typed and judgement.type in _STOPPING)
+        ),
         "tidy": float(not leaks),
     }
-    points = sum(MEASURES[key].weight * share for key, share in met.items())
-    return Marks(met, points, judgement, leaks)
+    same = _tells_same(call, _mapping(answer.get("result")))
+    if same is not None:
+        met["same"] = float(same)
+    framework, theirs = decided_by_framework(call, text, judgement)
+    weights = {key: MEASURES[key].weight for key in met if key not in theirs}
+    return Marks(met, weights, judgement, leaks, framework)
 
 
 def is_failure(answer: Message) -> bool:
@@ -165,9 +160,7 @@ def text_of_answer(answer: Message) -> str:
         data = error.get("data")
         shown = "" if data is None else f"\n{_json(data)}"
         return f"{error.get('message', '')}{shown}"[:_MOST_TEXT]
-    content = result.get("content")
-    blocks = cast("list[object]", content) if isinstance(content, list) else []
-    texts = [str(_mapping(one).get("text")) for one in blocks if "text" in _mapping(one)]
+    texts = _texts(result)
     structured = result.get("structuredContent")
     is_repeated = any(_same(text, structured) for text in texts)
     if structured is not None and not is_repeated:
@@ -175,69 +168,74 @@ def text_of_answer(answer: Message) -> str:
     return "\n".join(texts)[:_MOST_TEXT]
 
 
+def _texts(result: Mapping[str, Any]) -> list[str]:
+    content = result.get("content")
+    blocks = cast("list[object]", content) if isinstance(content, list) else []
+    return [str(_mapping(one).get("text")) for one in blocks if "text" in _mapping(one)]
+
+
 def _judged(answer: Message) -> object:
     return answer["error"] if "error" in answer else answer.get("result")
 
 
-def _typed(judgement: Judgement, answer: Message) -> float:
-    """Return 1 for a type that says the caller's mistake, and a half for any other type.
+def _is_declared(judgement: Judgement) -> bool:
+    """Return True if a program reads the type in a code, a status or a flag."""
+    return _is_known(judgement) or bool(judgement.code)
 
-    Of a JSON-RPC error without a dialect, the code decides, not the words.
+
+def _is_known(judgement: Judgement) -> bool:
+    kind = (judgement.rule or "").partition(":")[0]
+    return kind in ("envelope", "dialect", "protocol")
+
+
+def _typed(judgement: Judgement, answer: Message, text: str) -> float:
+    """Return 1 for a declared type of the caller's mistake, and a half for any other type.
+
+    Of a JSON-RPC error the code decides, not the words. A code that stands in the words counts
+    half, if the same judge reads it as the caller's mistake.
     """
-    rule = judgement.rule or ""
-    code = _mapping(answer.get("error")).get("code")
-    is_read = rule == "envelope" or rule.startswith("dialect:")
-    if not is_read and code is not None:
-        return 1.0 if code in _CALLERS_MISTAKE else _HALF
-    if not is_read and not judgement.code:
+    if _is_declared(judgement):
+        error = _mapping(answer.get("error"))
+        kind = judge({**error, "message": ""}).type if error else judgement.type
+        return 1.0 if kind == "I" else _HALF
+    found = _CODE_IN_TEXT.search(text)
+    if found is None:
         return 0.0
-    return 1.0 if judgement.type == "I" else _HALF
-
-
-def _names(text: str, name: str) -> bool:
-    """Return True if the text has the name as a word, and where a name stands if it is common."""
-    word = re.escape(name)
-    if len(name) > 2 and name.lower() not in _COMMON:
-        return re.search(rf"(?<!\w){word}(?!\w)", text) is not None
-    before = r"(?:^|[\"'`\[(.{]|\b(?:arguments?|parameters?|params?|fields?|property|properties|for|input|at)\s*[:=]?\s*)"
-    listed = rf"[:;,]\s+{word}\s*:"
-    after = r"(?=[\"'`\])}]|\s*[:=]|\s*$|\s+(?:is|must|should|was|has|cannot|field|argument|parameter)\b)"
-    named = rf"{before}{word}{after}|{listed}"
-    return re.search(named, text, re.IGNORECASE | re.MULTILINE) is not None
-
-
-def _has_all(text: str, words: Sequence[str]) -> bool:
-    return bool(words) and all(
-        re.search(rf"(?<![\w.]){re.escape(word)}(?!\w|\.\d)", text, re.IGNORECASE) for word in words
+    code = found[found.lastindex or 0]
+    error: dict[str, object] = {"code": code, "message": "-"}
+    if code.lstrip("-").isdigit():
+        error["code" if code[0] == "-" else "status"] = int(code)
+    read = judge(
+        error if code[0] == "-" else {"isError": True, "structuredContent": {"error": error}}
     )
+    return _HALF if _is_known(read) and read.type == "I" else 0.0
 
 
-def _has_step(answer: Message, text: str) -> bool:
-    if _STEP.search(text):
+def _names_culprit(call: WrongCall, words: str) -> bool:
+    return any(names(words, name) for name in call.culprits)
+
+
+def _says_right(call: WrongCall, words: str) -> bool:
+    return any(has_all(words, group) for group in call.right)
+
+
+def _tells_same(call: WrongCall, result: Mapping[str, Any]) -> bool | None:
+    """Return True if text and structured content tell the same of the fault.
+
+    None if one of them is missing.
+    """
+    structured, texts = result.get("structuredContent"), _texts(result)
+    if structured is None or not any(texts):
+        return None
+    if any(_same(text, structured) for text in texts):
         return True
-    result = _mapping(answer.get("result"))
-    data = _mapping(answer.get("error")).get("data")
-    held = [result.get("structuredContent"), data]
-    for one in cast("list[object]", result.get("content") or []):
-        shown = str(_mapping(one).get("text", ""))
-        if shown.lstrip()[:1] in ("{", "["):
-            try:
-                held.append(json.loads(shown))
-            except (ValueError, RecursionError):
-                continue
-    return any(_has_step_key(one, 0) for one in held)
-
-
-def _has_step_key(value: object, depth: int) -> bool:
-    if depth > 6:
-        return False
-    if isinstance(value, list):
-        return any(_has_step_key(one, depth + 1) for one in cast("list[object]", value)[:50])
-    held = _mapping(value)
-    return any(
-        (str(name).lower() in _STEP_KEYS and bool(one)) or _has_step_key(one, depth + 1)
-        for name, one in held.items()
-    )
+    halves = [without_keys(one) for one in ("\n".join(texts), _json(structured))]
+    told = {(_names_culprit(call, one), _says_right(call, one)) for one in halves}
+    kinds = {
+        judge({key: one for key, one in result.items() if key not in (left, "_meta")}).type
+        for left in ("content", "structuredContent")
+    }
+    return len(told) == 1 and len(kinds - {None}) < 2
 
 
 def _sent(value: object) -> list[str]:

@@ -15,6 +15,7 @@ from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probe_tables import (
     NO_TOOL,
     answers_by_tool,
+    by_framework,
     measure_rows,
     skipped_in_words,
     tool_rows,
@@ -39,13 +40,13 @@ def as_json(probed: Probed) -> str:
 
 def probe_as_data(probed: Probed) -> dict[str, Any]:
     """Return the probe as JSON data without its answers."""
-    score = None if probed.score is None else round(probed.score, _DIGITS)
+    framework, points, theirs = by_framework(probed)
     return {
         "v": _VERSION,
         "server": {"name": probed.name, "version": probed.version},
         "status": probed.status,
         "reason": probed.reason,
-        "score": score,
+        "score": _rounded(probed.score),
         "is_part": probed.is_part,
         "tools": probed.tools,
         "calls": len(probed.answers),
@@ -55,12 +56,22 @@ def probe_as_data(probed: Probed) -> dict[str, Any]:
             row.key: {
                 "weight": row.weight,
                 "met": row.met,
+                "of": row.count,
                 "lost": round(row.lost, _DIGITS),
                 "fix": row.fix,
             }
             for row in measure_rows(probed)
         },
+        "by_framework": {
+            "name": framework,
+            "score": _rounded(points),
+            "measures": {row.key: {"met": row.met, "of": row.count} for row in theirs},
+        },
     }
+
+
+def _rounded(points: float | None) -> float | None:
+    return None if points is None else round(points, _DIGITS)
 
 
 def _answer(one: Answered) -> Mapping[str, object]:
@@ -69,8 +80,9 @@ def _answer(one: Answered) -> Mapping[str, object]:
         "kind": one.call.kind,
         "tool": one.call.tool,
         "arguments": one.call.arguments,
-        "points": round(one.points, _DIGITS),
-        "lost": [key for key in MEASURES if one.met(key) < 1],
+        "points": _rounded(one.points),
+        "lost": [key for key in MEASURES if one.missed(key)],
+        "framework": "" if marks is None else marks.framework,
         "type": None if marks is None else marks.judgement.type,
         "rule": None if marks is None else marks.judgement.rule,
         "leaks": [] if marks is None else [f"{LEAKS[kind]}: {text}" for kind, text in marks.leaks],
@@ -132,7 +144,7 @@ def _place(probed: Probed, tool: str, file: str | None) -> Mapping[str, object]:
 def _result(
     place: Mapping[str, object], tool: str, answers: Sequence[Answered], key: str, index: int
 ) -> Mapping[str, object]:
-    missed = [one for one in answers if one.met(key) < 1]
+    missed = [one for one in answers if one.lost(key)]
     measure = MEASURES[key]
     shown = missed[0].text[:300]
     called = "of names that are no tool" if tool == NO_TOOL else f"of {tool!r}"

@@ -13,7 +13,9 @@ from replybook_devtools.probe.probe_tables import (
     NO_TOOL,
     MeasureRow,
     arguments_in_words,
+    by_framework,
     counted_in_words,
+    framework_in_words,
     headline,
     lost_in_words,
     measure_rows,
@@ -45,7 +47,12 @@ def probe_page(probed: Probed, worst_count: int) -> str:
     if probed.reason:
         body.append(section("No score", element("pre", probed.reason)))
     else:
-        body += [_measures(probed), _tools(probed), *_answers(probed, worst_count)]
+        body += [
+            _measures(probed),
+            *_theirs(probed),
+            _tools(probed),
+            *_answers(probed, worst_count),
+        ]
     title = f"Probe of {probed.name or 'a server'}"
     return document(title, *body, package=__package__ or "", stylesheet="probe.css")
 
@@ -63,15 +70,25 @@ def _header(probed: Probed) -> Markup:
 
 def _measures(probed: Probed) -> Markup:
     names = ("measure", "weight", "met in", "points lost", "fix")
-    rows = joined(_measure(row, len(probed.answers)) for row in measure_rows(probed))
+    rows = joined(map(_measure, measure_rows(probed)))
     return section("Measures", _table(names, rows))
 
 
-def _measure(row: MeasureRow, count: int) -> Markup:
+def _measure(row: MeasureRow) -> Markup:
     fix = row.fix if row.lost else ""
     example = element("p", element("code", row.example)) if row.example else None
-    cells = (row.title, row.weight, f"{row.met} of {count}", f"{row.lost:.1f}")
+    cells = (row.title, row.weight, f"{row.met} of {row.count}", f"{row.lost:.1f}")
     return element("tr", *(element("td", one) for one in cells), element("td", fix, example))
+
+
+def _theirs(probed: Probed) -> list[Markup]:
+    theirs = by_framework(probed)[-1]
+    rows = joined(
+        element("tr", element("td", one.title), element("td", f"{one.met} of {one.count}"))
+        for one in theirs
+    )
+    title = framework_in_words(probed)
+    return [section(title, _table(("measure", "met in"), rows))] if theirs else []
 
 
 def _tools(probed: Probed) -> Markup:
@@ -80,7 +97,7 @@ def _tools(probed: Probed) -> Markup:
             "tr",
             element("td", row.name if row.name == NO_TOOL else element("code", row.name)),
             element("td", row.calls),
-            element("td", f"{row.score:.0f}"),
+            element("td", number(row.score)),
             element("td", ", ".join(MEASURES[key].title for key in row.lost)),
         )
         for row in tool_rows(probed)
@@ -96,7 +113,7 @@ def _answers(probed: Probed, count: int) -> list[Markup]:
 def _answer(one: Answered) -> Markup:
     return element(
         "article",
-        element("h3", f"{one.points:g} points: {KINDS[one.call.kind]}"),
+        element("h3", f"{number(one.points)} points: {KINDS[one.call.kind]}"),
         element("p", element("code", f"{one.call.tool} {arguments_in_words(one)}")),
         element("pre", one.text[:_LONGEST] or "(no text)"),
         element("p", f"not met: {lost_in_words(one)}", class_="note"),

@@ -6,6 +6,7 @@ Source: specification 73.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -13,22 +14,26 @@ from replybook_devtools.probe.chosen_calls import UNREAD
 from replybook_devtools.probe.leaks import LEAKS
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probing import (
+    BY_FRAMEWORK,
     ENDED,
     NO_START,
     NO_TIME,
     Answered,
     Probed,
 )
+from replybook_devtools.probe.wrong_calls import NO_TOOLS
 from replybook_devtools.reports.html.markup import counted
 
 __all__ = [
     "NO_TOOL",
-    "NO_TOOLS",
+    "FrameworkRow",
     "MeasureRow",
     "ToolRow",
     "answers_by_tool",
     "arguments_in_words",
+    "by_framework",
     "counted_in_words",
+    "framework_in_words",
     "headline",
     "lost_in_words",
     "measure_rows",
@@ -39,9 +44,6 @@ __all__ = [
 ]
 
 _LONGEST_ARGUMENTS: Final = 300
-
-NO_TOOLS: Final = ("unknown_tool", "misspelt_tool")
-"""The kinds of calls that name no tool of the server."""
 
 NO_TOOL: Final = "(names that are no tool)"
 """The row for calls of these kinds. No tool can have this name."""
@@ -55,6 +57,7 @@ class MeasureRow(NamedTuple):
         title: The measure in words.
         weight: Points of 100.
         met: Number of answers that meet the measure in full.
+        count: Number of answers that the measure looks at.
         lost: Points of the score that are lost.
         fix: The fix.
         example: A short example of a loss, or "".
@@ -64,9 +67,26 @@ class MeasureRow(NamedTuple):
     title: str
     weight: int
     met: int
+    count: int
     lost: float
     fix: str
     example: str
+
+
+class FrameworkRow(NamedTuple):
+    """One measure over the answers in which the framework alone decides it.
+
+    Attributes:
+        key: Key of the measure.
+        title: The measure in words.
+        met: Number of answers that meet the measure in full.
+        count: Number of answers that the measure looks at.
+    """
+
+    key: str
+    title: str
+    met: int
+    count: int
 
 
 class ToolRow(NamedTuple):
@@ -75,31 +95,42 @@ class ToolRow(NamedTuple):
     Attributes:
         name: Name of the tool, or `NO_TOOL`.
         calls: Number of calls.
-        score: Mean of the points.
-        lost: Keys of the measures that lost points.
+        score: Score of its answers alone, or None if the framework alone decides all answers.
+        lost: Keys of the measures that are not met.
     """
 
     name: str
     calls: int
-    score: float
+    score: float | None
     lost: Sequence[str]
 
 
 def measure_rows(probed: Probed) -> list[MeasureRow]:
-    """Return the measures in their order."""
-    answers = probed.answers
-    return [
-        MeasureRow(
-            key,
-            one.title,
-            one.weight,
-            sum(answer.met(key) >= 1 for answer in answers),
-            probed.lost(key),
-            one.fix,
-            _example(key, answers),
-        )
-        for key, one in MEASURES.items()
-    ]
+    """Return the measures that count, in their order."""
+    rows: list[MeasureRow] = []
+    for key, one in MEASURES.items():
+        looked = [one for one in probed.answers if one.marks is None or key in one.marks.weights]
+        met = sum(one.lost(key) == 0 for one in looked)
+        example, lost = _example(key, looked), probed.lost(key)
+        if looked:
+            row = MeasureRow(key, one.title, one.weight, met, len(looked), lost, one.fix, example)
+            rows.append(row)
+    return rows
+
+
+def by_framework(probed: Probed) -> tuple[str, float | None, list[FrameworkRow]]:
+    """Return the framework, the points that it would have, and the measures that it decides."""
+    marks = [one.marks for one in probed.answers if one.marks and one.marks.framework]
+    rows: list[FrameworkRow] = []
+    met = whole = 0.0
+    for key, one in MEASURES.items():
+        shares = [each.met[key] for each in marks if key in each.met.keys() - each.weights.keys()]
+        if shares:
+            met += one.weight * sum(shares)
+            whole += one.weight * len(shares)
+            rows.append(FrameworkRow(key, one.title, shares.count(1), len(shares)))
+    names = Counter(each.framework for each in marks).most_common(1)
+    return names[0][0] if names else "", 100 * met / whole if whole else None, rows
 
 
 def _example(key: str, answers: Sequence[Answered]) -> str:
@@ -117,12 +148,18 @@ def tool_rows(probed: Probed) -> list[ToolRow]:
         ToolRow(
             name,
             len(answers),
-            sum(one.points for one in answers) / len(answers),
-            [key for key in MEASURES if any(one.met(key) < 1 for one in answers)],
+            _mean(answers),
+            [key for key in MEASURES if any(one.missed(key) for one in answers)],
         )
         for name, answers in answers_by_tool(probed).items()
     ]
-    return sorted(rows, key=lambda row: (row.score, row.name))
+    return sorted(rows, key=lambda row: (row.score is None, row.score or 0, row.name))
+
+
+def _mean(answers: Sequence[Answered]) -> float | None:
+    whole = sum(one.weight for one in answers)
+    lost = sum(one.lost(key) for one in answers for key in MEASURES)
+    return 100 - 100 * lost / whole if whole else None
 
 
 def answers_by_tool(probed: Probed) -> dict[str, list[Answered]]:
@@ -135,9 +172,12 @@ def answers_by_tool(probed: Probed) -> dict[str, list[Answered]]:
 
 
 def worst(probed: Probed, count: int) -> list[Answered]:
-    """Return the answers that lost points, those with the fewest points and other texts first."""
-    lost = (one for one in probed.answers if any(one.met(key) < 1 for key in MEASURES))
-    ordered = sorted(lost, key=lambda one: one.points)
+    """Return the answers that miss a measure: those with the fewest points and other texts first.
+
+    The answers of the framework are the last.
+    """
+    lost = (one for one in probed.answers if any(map(one.missed, MEASURES)))
+    ordered = sorted(lost, key=lambda one: (one.points is None, one.points))
     seen: set[str] = set()
     fresh: list[Answered] = []
     again: list[Answered] = []
@@ -150,9 +190,18 @@ def worst(probed: Probed, count: int) -> list[Answered]:
 def headline(probed: Probed) -> str:
     """Return name, version and score of a server in one line."""
     name = " ".join(part for part in (probed.name or "the server", probed.version) if part)
+    part = ", in part" if probed.is_part else ""
+    if probed.status == BY_FRAMEWORK:
+        return f"{name}: no answer of its own{part}"
     if probed.score is None:
         return f"{name}: {probed.status}"
-    return f"{name}: {number(probed.score)} of 100{', in part' if probed.is_part else ''}"
+    return f"{name}: {number(probed.score)} of 100{part}"
+
+
+def framework_in_words(probed: Probed) -> str:
+    """Return the title of the rows of the framework, such as `by your framework, FastMCP: ...`."""
+    name, points, _ = by_framework(probed)
+    return f"by your framework, {name}: {number(points)} of 100, not counted"
 
 
 def counted_in_words(probed: Probed) -> str:
@@ -182,8 +231,8 @@ def skipped_in_words(skipped: Mapping[str, int]) -> str:
 
 
 def lost_in_words(answer: Answered) -> str:
-    """Return the measures that an answer lost points for."""
-    return ", ".join(one.title for key, one in MEASURES.items() if answer.met(key) < 1)
+    """Return the measures that an answer does not meet."""
+    return ", ".join(one.title for key, one in MEASURES.items() if answer.missed(key))
 
 
 def arguments_in_words(answer: Answered) -> str:
@@ -192,6 +241,6 @@ def arguments_in_words(answer: Answered) -> str:
     return text if len(text) <= _LONGEST_ARGUMENTS else f"{text[:_LONGEST_ARGUMENTS]}..."
 
 
-def number(value: float) -> str:
+def number(value: float | None) -> str:
     """Return a number of points, rounded down so that only a full score is shown as 100."""
-    return str(int(value + 1e-9))
+    return "-" if value is None else str(int(value + 1e-9))

@@ -11,10 +11,13 @@ from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probe_tables import (
     arguments_in_words,
+    by_framework,
     counted_in_words,
+    framework_in_words,
     headline,
     lost_in_words,
     measure_rows,
+    number,
     skipped_in_words,
     tool_rows,
     worst,
@@ -49,12 +52,16 @@ def _below(probed: Probed) -> Iterator[str]:
     yield _counted(probed)
     yield ""
     rows = measure_rows(probed)
-    width = max(len(row.title) for row in rows)
+    width = max(len(one.title) for one in MEASURES.values())
     yield f"{'measure'.ljust(width)}  weight  met in  points lost"
-    count = len(probed.answers)
     for row in rows:
-        met = f"{row.met}/{count}"
+        met = f"{row.met}/{row.count}"
         yield f"{row.title.ljust(width)}  {row.weight:6}  {met:>6}  {row.lost:11.1f}"
+    theirs = by_framework(probed)[-1]
+    if theirs:
+        yield from ("", framework_in_words(probed))
+    for one in theirs:
+        yield f"{one.title.ljust(width)}  {'':6}  {f'{one.met}/{one.count}':>6}"
     lost = sorted((row for row in rows if row.lost > 0), key=lambda row: -row.lost)
     if lost:
         yield from ("", "fixes, the largest gain first")
@@ -77,7 +84,7 @@ def _worst(probed: Probed, count: int) -> Iterator[str]:
     elif count and probed.answers:
         yield from ("", "no answer lost points")
     for one in shown:
-        yield from ("", f"  {one.points:g} points: {KINDS[one.call.kind]}")
+        yield from ("", f"  {number(one.points)} points: {KINDS[one.call.kind]}")
         yield f"  {one.call.tool} {arguments_in_words(one)}"
         yield from (f"    | {line}" for line in _lines(one))
         yield f"  not met: {lost_in_words(one)}"
@@ -119,18 +126,22 @@ def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     )
     for row in measure_rows(probed):
         fix = row.fix if row.lost else ""
-        met = f"{row.met}/{len(probed.answers)}"
+        met = f"{row.met}/{row.count}"
         yield f"| {row.title} | {row.weight} | {met} | {row.lost:.1f} | {fix} |"
+    theirs = by_framework(probed)[-1]
+    if theirs:
+        yield from ("", f"| {framework_in_words(probed)} | met in |", "| --- | --: |")
+        yield from (f"| {one.title} | {one.met}/{one.count} |" for one in theirs)
     rows = tool_rows(probed)
     yield from ("", "| tool | calls | score | does not meet |", "| --- | --: | --: | --- |")
     for tool in rows[:_MOST_TOOLS]:
         lost = ", ".join(MEASURES[key].title for key in tool.lost)
-        yield f"| {_plain(tool.name)} | {tool.calls} | {tool.score:.0f} | {lost} |"
+        yield f"| {_plain(tool.name)} | {tool.calls} | {number(tool.score)} | {lost} |"
     if len(rows) > _MOST_TOOLS:
         more = counted(len(rows) - _MOST_TOOLS, "more tool")
         yield from ("", f"And {more} with more points.")
     for one in worst(probed, worst_count):
-        yield from ("", f"**{one.points:g} points**: {KINDS[one.call.kind]}", "")
+        yield from ("", f"**{number(one.points)} points**: {KINDS[one.call.kind]}", "")
         yield from _fenced(
             f"{one.call.tool} {arguments_in_words(one)}\n\n" + "\n".join(_lines(one))
         )

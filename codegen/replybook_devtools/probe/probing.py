@@ -14,14 +14,18 @@ from typing import Final, NamedTuple
 from replybook.client.judging.masking import masked
 from replybook_devtools.probe.chosen_calls import UNREAD, check_reads, chosen_calls
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
-from replybook_devtools.probe.wrong_calls import WrongCall
+from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.running.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
 
-__all__ = ["ENDED", "NO_START", "NO_TIME", "Answered", "Probed", "Probing", "probe"]
+__all__ = ["BY_FRAMEWORK", "ENDED", "NO_START", "NO_TIME", "Answered", "Probed", "Probing", "probe"]
 
+_WEIGHTS: Final = {key: one.weight for key, one in MEASURES.items()}
 _LEAST_TO_TELL: Final = 3
 _MOST_SAME: Final = 2
+
+BY_FRAMEWORK: Final = "by its framework"
+"""The status of a server whose own code wrote no answer."""
 
 NO_TIME: Final = "no time left"
 ENDED: Final = "the server ended, or gave no answer, too often"
@@ -71,13 +75,25 @@ class Answered(NamedTuple):
     text: str
 
     @property
-    def points(self) -> float:
-        """Points of 100."""
+    def points(self) -> float | None:
+        """Points of 100, or None if the framework alone decides the answer."""
         return 0.0 if self.marks is None else self.marks.points
 
-    def met(self, measure: str) -> float:
-        """Return the share of a measure that is met."""
-        return 0.0 if self.marks is None else self.marks.met[measure]
+    @property
+    def weight(self) -> int:
+        """Sum of the weights of the measures that count."""
+        return sum(_WEIGHTS.values() if self.marks is None else self.marks.weights.values())
+
+    def lost(self, measure: str) -> float:
+        """Return the weight that a measure lost."""
+        if self.marks is None:
+            return _WEIGHTS[measure]
+        weight = self.marks.weights.get(measure, 0)
+        return weight and weight * (1 - self.marks.met[measure])
+
+    def missed(self, measure: str) -> bool:
+        """Return True if a measure is not met in full, by whomever."""
+        return self.marks is None or self.marks.met.get(measure, 1) < 1
 
 
 class Probed(NamedTuple):
@@ -86,7 +102,7 @@ class Probed(NamedTuple):
     Attributes:
         name: Name of the server.
         version: Version of the server.
-        status: `scored`, `not set up`, `nothing to ask` or `out of time`.
+        status: `scored`, `by its framework`, `not set up`, `nothing to ask` or `out of time`.
         reason: Reason why there is no score, or "".
         tools: Number of published tools.
         skipped: Numbers of tools and calls left out, by reason.
@@ -110,15 +126,13 @@ class Probed(NamedTuple):
 
     @property
     def score(self) -> float | None:
-        """Score from 0 to 100: the mean over all answers. None if there is none."""
-        if self.status != "scored":
-            return None
-        return sum(one.points for one in self.answers) / len(self.answers)
+        """Score from 0 to 100: the share of the weights of all answers that is met, or None."""
+        return 100 - sum(map(self.lost, MEASURES)) if self.status == "scored" else None
 
     def lost(self, measure: str) -> float:
         """Return the points of the score that a measure lost."""
-        missed = sum(1 - one.met(measure) for one in self.answers)
-        return MEASURES[measure].weight * missed / max(1, len(self.answers))
+        whole = sum(one.weight for one in self.answers)
+        return 100 * sum(one.lost(measure) for one in self.answers) / max(1, whole)
 
 
 def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
@@ -153,6 +167,8 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
         status, reason = _why_no_answer(tools, skipped, settings)
     elif status == "scored" and (why := _refused_all(answers)):
         status, reason = "not set up", why
+    elif status == "scored" and all(one.points is None for one in answers):
+        status = BY_FRAMEWORK
     seconds = time.monotonic() - begun
     return Probed(
         session.name, session.version, status, reason, len(tools), skipped, answers, seconds
@@ -202,7 +218,7 @@ def _asked(
             answers.append(Answered(call, None, f"the call ended the server: {error}"))
         else:
             marks = marked(call, answer, settings.known)
-            if marks.points == 0 and call.tool in writing:
+            if not any(marks.met.values()) and call.tool in writing:
                 accepting.add(call.tool)
             answers.append(Answered(call, marks, text_of_answer(answer)))
     return answers
@@ -214,7 +230,7 @@ def _refused_all(answers: Sequence[Answered]) -> str:
     A server that lacks a key, a browser or a database gives everything the same answer, and the
     answer says nothing about the call.
     """
-    own = [one for one in answers if one.call.kind not in ("unknown_tool", "misspelt_tool")]
+    own = [one for one in answers if one.call.kind not in NO_TOOLS]
     same = {masked(one.text) for one in own}
     if len(own) < _LEAST_TO_TELL or len(same) > _MOST_SAME:
         return ""

@@ -24,7 +24,7 @@ from replybook_devtools.probe.wrong_values import (
 )
 from replybook_devtools.running.server_session import Tool
 
-__all__ = ["KINDS", "WrongCall", "absent_tool", "misspelt_tool", "wrong_calls"]
+__all__ = ["KINDS", "NO_TOOLS", "WrongCall", "absent_tool", "misspelt_tool", "wrong_calls"]
 
 KINDS: Final[Mapping[str, str]] = {
     "unknown_tool": "a tool that does not exist",
@@ -38,6 +38,9 @@ KINDS: Final[Mapping[str, str]] = {
     "absent": "a thing that does not exist",
 }
 """The kinds of wrong calls."""
+
+NO_TOOLS: Final = ("unknown_tool", "misspelt_tool")
+"""The kinds of calls that name no tool of the server."""
 
 _NO_NUMBER: Final = 987_654_321
 _MISSING: Final = ("required", "missing", "must be given", "must be provided", "must be specified")
@@ -85,6 +88,8 @@ class WrongCall(NamedTuple):
         arguments: Arguments to send.
         culprits: Names of which a right answer has at least one.
         right: Groups of words. A right answer has all words of at least one group.
+        permitted: All values or tools that are permitted, if they are few.
+        others: Arguments of the tool that are not at fault.
     """
 
     kind: str
@@ -92,6 +97,13 @@ class WrongCall(NamedTuple):
     arguments: Mapping[str, object]
     culprits: Sequence[str]
     right: Sequence[Sequence[str]]
+    permitted: Sequence[str] = ()
+    others: Sequence[str] = ()
+
+    @property
+    def at_fault(self) -> Sequence[str]:
+        """The culprits that are names of arguments."""
+        return self.culprits[:1] if self.kind == "absent" else self.culprits
 
 
 def absent_tool(known: Collection[str]) -> WrongCall:
@@ -104,7 +116,7 @@ def absent_tool(known: Collection[str]) -> WrongCall:
     while name in known:
         name += "_"
     listed = [*((one,) for one in known), ("tools/list",), ("list_tools",), ("available",)]
-    return WrongCall("unknown_tool", name, {}, (name,), listed)
+    return WrongCall("unknown_tool", name, {}, (name,), listed, tuple(known))
 
 
 def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall | None:
@@ -120,7 +132,7 @@ def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall | None:
     is_harmless = not tool.destroys and not tool.is_task and not _is_valid({}, tool.schema)
     if name in known or not is_harmless:
         return None
-    return WrongCall("misspelt_tool", name, {}, (name, tool.name), ((tool.name,),))
+    return WrongCall("misspelt_tool", name, {}, (name, tool.name), ((tool.name,),), tuple(known))
 
 
 def wrong_calls(tool: Tool) -> list[WrongCall]:
@@ -146,7 +158,8 @@ def wrong_calls(tool: Tool) -> list[WrongCall]:
         if counts[call.kind] > _MOST.get(call.kind, 1):
             continue
         if call.kind == "absent" or not is_valid(call.arguments, root, root):
-            kept.append(call)
+            others = [one for one in whole.properties if one not in call.culprits]
+            kept.append(call._replace(others=others))
     return kept
 
 
@@ -159,7 +172,8 @@ def _of_whole(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterat
         about = argument_of(schema, tool.schema)
         for kind, value, right in (*wrong_values(about), *nested_values(about, tool.schema)):
             inner = [*wrong_members(value), name] if kind == "nested" else [name]
-            yield WrongCall(kind, tool.name, {**base, name: value}, inner, right)
+            permitted = [*map(str, about.values)] if kind == "enum" else []
+            yield WrongCall(kind, tool.name, {**base, name: value}, inner, right, permitted)
     if tool.reads:
         yield from _absent(tool, whole, base)
 

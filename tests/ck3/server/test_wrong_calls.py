@@ -9,7 +9,7 @@ import pytest
 from tests.project_tree import PACKAGES, ROOT
 
 from replybook_devtools.probe.probe_tables import lost_in_words, worst
-from replybook_devtools.probe.probing import Probing, probe
+from replybook_devtools.probe.probing import BY_FRAMEWORK, Probing, probe
 from replybook_devtools.running.stdio_server import StdioServer
 
 SERVE = """
@@ -45,10 +45,6 @@ def test_no_answer_to_a_wrong_call_loses_a_point(
 
     probed = probe(connect, Probing(most_calls=400, all_s=300.0, asks_absent=has_playset))
 
-    assert "scored" == probed.status, probed.reason
+    assert probed.status in ("scored", BY_FRAMEWORK), probed.reason
     assert len(probed.answers) > 140
-    assert [
-        (one.call.tool, lost_in_words(one), one.text)
-        for one in worst(probed, 5)
-        if one.points < 100
-    ] == []
+    assert [(one.call.tool, lost_in_words(one), one.text) for one in worst(probed, 5)] == []

@@ -1,8 +1,8 @@
-"""Sixty faults of answers, ten for each measure, each with the same answer set right.
+"""Seventy faults of answers, ten for each measure, each with the same answer set right.
 
 A pair is one tool of `seeded_server.py`. The tool answers wrong calls of one kind with the fault,
-and all others well. In a text `{name}` is the wrong argument, `{expected}` its type, `{sent}` the
-misspelt name.
+and all others well. `twice` sends a text and other structured content. In a text `{name}` is
+the wrong argument, `{expected}` its type, `{sent}` the misspelt name.
 """
 
 from __future__ import annotations
@@ -141,37 +141,57 @@ RIGHT = [
     ),
     Pair("right", "type", ("told", coded("Bad argument '{name}'. " + STEP)), ("told", coded(TYPE))),
     Pair("right", "missing", ("rpc", "Problem with 'amount'. Correct it."), ("rpc", MISSING)),
-    Pair("right", "absent", ("rpc", "Problem with '{value}'. Try again."), ("rpc", ABSENT)),
+    Pair("right", "absent", ("rpc", "Problem with '{value}'. Choose another."), ("rpc", ABSENT)),
 ]
 NEXT = [
-    Pair("next", "type", ("rpc", "'{name}' is not a valid {expected}"), ("rpc", TYPE)),
-    Pair("next", "range", ("rpc", "'amount' is not between 1 and 50"), ("rpc", RANGE)),
-    Pair("next", "enum", ("rpc", "'colour' is none of red, green, blue"), ("rpc", ENUM)),
-    Pair("next", "missing", ("rpc", "'amount' is required"), ("rpc", MISSING)),
+    Pair("next", "type", ("rpc", "'{name}' is no {expected}. Try again later."), ("rpc", TYPE)),
+    Pair(
+        "next",
+        "range",
+        ("rpc", "'amount' is not between 1 and 50. Stop, and report this to the operator."),
+        ("rpc", RANGE),
+    ),
+    Pair(
+        "next",
+        "enum",
+        ("rpc", "'colour' is none of red, green, blue. Do not retry."),
+        ("rpc", "'colour' is none of red, green, blue"),
+    ),
+    Pair(
+        "next",
+        "missing",
+        ("rpc", "'note' or 'colour' is wrong, or 'amount' is required"),
+        ("rpc", "'amount' is required"),
+    ),
     Pair(
         "next",
         "misspelt",
+        ("rpc", "'{sent}' is unknown, 'ticket_id' is missing. Contact the administrator."),
         ("rpc", "'{sent}' is unknown, 'ticket_id' is missing"),
-        ("rpc", MISSPELT),
     ),
-    Pair("next", "absent", ("rpc", "ticket '{value}' does not exist"), ("rpc", ABSENT)),
+    Pair(
+        "next",
+        "absent",
+        ("rpc", "'{value}' does not exist"),
+        ("rpc", "ticket_id '{value}' does not exist"),
+    ),
     Pair(
         "next",
         "type",
-        ("told", coded("'{name}': expected {expected}")),
+        ("told", coded("'{name}': expected {expected}", hint="stop_and_report")),
         ("told", coded("'{name}': expected {expected}", hint="a {expected}")),
     ),
     Pair(
         "next",
         "range",
-        ("told", coded("amount: minimum 1, maximum 50")),
+        ("told", coded("amount: minimum 1, maximum 50", remedy="Wait a minute")),
         ("told", coded("amount: minimum 1, maximum 50", remedy="an amount that is in stock")),
     ),
     Pair(
         "next",
         "enum",
+        ("told", problem("colour: red | green | blue. Please retry.")),
         ("told", problem("colour: red | green | blue")),
-        ("told", problem("colour: use red | green | blue")),
     ),
     Pair(
         "next",
@@ -220,8 +240,8 @@ TIDY = [
     Pair(
         "tidy",
         "absent",
-        ("rpc", ABSENT + " sqlite3.OperationalError"),
         ("told", coded(ABSENT, type="NotFoundError")),
+        ("told", coded(ABSENT, type="not_found")),
     ),
     Pair(
         "tidy",
@@ -245,4 +265,21 @@ TIDY = [
         ("rpc", ABSENT + " (store: desk)"),
     ),
 ]
-PAIRS = [*FAILED, *TYPED, *CULPRIT, *RIGHT, *NEXT, *TIDY]
+SAME = [
+    Pair("same", "type", ("twice", ["Invalid input", coded(TYPE)]), ("twice", [TYPE, coded(TYPE)])),
+    Pair("same", "range", ("twice", ["It is wrong.", coded(RANGE)]), ("told", coded(RANGE))),
+    Pair("same", "enum", ("twice", [ENUM, coded("Bad request")]), ("twice", [ENUM, coded(ENUM)])),
+    Pair("same", "missing", ("twice", [MISSING, problem("Bad")]), ("told", problem(MISSING))),
+    Pair("same", "misspelt", ("twice", ["Unknown.", coded(MISSPELT)]), ("rpc", MISSPELT)),
+    Pair("same", "absent", ("twice", ["No.", coded(ABSENT)]), ("twice", [ABSENT, coded(ABSENT)])),
+    Pair("same", "type", ("twice", ["'{name}' is wrong.", coded(TYPE)]), ("told", coded(TYPE))),
+    Pair("same", "range", ("twice", ["Internal error", coded(RANGE)]), ("rpc", RANGE)),
+    Pair(
+        "same",
+        "enum",
+        ("twice", [f"500 Internal Server Error: {ENUM}", coded(ENUM)]),
+        ("twice", [f"400 Bad Request: {ENUM}", coded(ENUM)]),
+    ),
+    Pair("same", "absent", ("twice", [ABSENT, coded("Not there")]), ("rpc", ABSENT)),
+]
+PAIRS = [*FAILED, *TYPED, *CULPRIT, *RIGHT, *NEXT, *TIDY, *SAME]

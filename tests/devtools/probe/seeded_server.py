@@ -60,12 +60,16 @@ def filled(told: Any, names: dict[str, str]) -> Any:
         return re.sub(r"\{(\w+)\}", lambda found: names.get(found[1], ""), told)
     if isinstance(told, dict):
         return {name: filled(one, names) for name, one in told.items()}
-    return told
+    return [filled(one, names) for one in told] if isinstance(told, list) else told
 
 
 def answered(way: str, told: Any) -> dict[str, Any]:
     if way.startswith("rpc"):
         return {"error": {"code": int(way[3:] or -32602), "message": told}}
+    if way == "twice":
+        text, data = told
+        content = [{"type": "text", "text": text}]
+        return {"result": {"content": content, "structuredContent": data, "isError": True}}
     text = told if isinstance(told, str) else json.dumps(told)
     result: dict[str, Any] = {"content": [{"type": "text", "text": text}]}
     if way == "told":
@@ -76,7 +80,7 @@ def answered(way: str, told: Any) -> dict[str, Any]:
 def called(name: str, given: dict[str, Any]) -> dict[str, Any]:
     found = re.fullmatch(r"(faulty|right)_(\d\d)", name)
     if found is None:
-        meant = "faulty_" + name[-2:]
+        meant = ("right_" if name[0] == "r" else "faulty_") + name[-2:]
         return answered(
             "rpc", f"There is no tool {name!r}; did you mean {meant!r}? Call tools/list to see all."
         )

@@ -1,7 +1,8 @@
-"""The six measures of an answer: each met by a good answer, and lost by a bad one."""
+"""The measures of an answer: each met by a good answer, and lost by a bad one."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from replybook_devtools.probe.wrong_calls import WrongCall
 
 CALL = WrongCall("type", "book", {"limit": "many"}, ("limit",), (("integer",), ("int",)))
 NAME = WrongCall("missing", "book", {}, ("name",), (("required",),))
+
+CODED = {"error": {"code": "INVALID_ARGUMENT", "message": "limit must be an integer. Pass one."}}
 
 
 def told(text: str, **more: Any) -> dict[str, Any]:
@@ -24,7 +27,7 @@ def refused(text: str, code: int = -32602) -> dict[str, Any]:
 
 def lost(call: WrongCall, answer: dict[str, Any]) -> set[str]:
     met = marked(call, answer).met
-    return {key for key in MEASURES if met[key] < 1}
+    return {key for key in met if met[key] < 1}
 
 
 def test_the_weights_make_a_hundred() -> None:
@@ -47,8 +50,9 @@ def test_an_answer_that_says_success_has_none() -> None:
         (told("limit must be an integer. Pass one."), {"typed"}),
         (refused("must be an integer. Pass one."), {"culprit"}),
         (refused("limit is wrong. Pass another."), {"right"}),
-        (refused("limit is not an integer"), {"next"}),
+        (refused("limit is not an integer. Try again later."), {"next"}),
         (refused("limit must be an integer. Pass one. (/home/me/book.py)"), {"tidy"}),
+        (told("Bad request", structuredContent=CODED), {"same"}),
     ],
 )
 def test_each_measure_can_be_lost_alone(answer: dict[str, Any], missed: set[str]) -> None:
@@ -57,7 +61,7 @@ def test_each_measure_can_be_lost_alone(answer: dict[str, Any], missed: set[str]
 
 @pytest.mark.parametrize(
     "text",
-    ['{"limit": "many", "how_to_fix": "a whole number"}', '[{"hint": "a whole number"}]'],
+    ['{"max": "many", "how_to_fix": "a whole number"}', '[{"hint": "a whole number"}]'],
 )
 def test_a_step_in_a_text_of_json_counts(text: str) -> None:
     assert "next" not in lost(CALL, told(text))
@@ -66,7 +70,7 @@ def test_a_step_in_a_text_of_json_counts(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        '{"limit": "many", "x": 3, "t": "limit"}',
+        '{"max": "many", "x": 3, "t": "max"}',
         '{"hint": ""}',
         '{"hint": "a whole number',
         "[" * 100_000,
@@ -119,6 +123,8 @@ def test_a_common_word_does_not_count_elsewhere(text: str) -> None:
         ("1 validation error for bookArguments", "class"),
         ("'NoneType' object has no attribute 'x'", "class"),
         ("KeyError: 'limit'", "class"),
+        ('{"type": "NotFoundError"}', "class"),
+        ("it raised NotFoundError and stopped", "class"),
     ],
 )
 def test_a_leak_is_found(text: str, kind: str) -> None:
@@ -130,7 +136,7 @@ def test_a_leak_is_found(text: str, kind: str) -> None:
     [
         "no such file: notes/data.db",
         "see https://example.com/help",
-        '{"type": "NotFoundError"}',
+        '{"type": "not_found"}',
         "Validation error: limit",
         "Error: limit must be an integer at 12:30",
         "and/or/tmp",
@@ -147,38 +153,160 @@ def test_a_path_that_was_sent_is_no_leak() -> None:
     assert leaks_in("no such file: /tmp/other/a.txt", ["/tmp/box"]) != []
 
 
+ORDER = WrongCall(
+    *(
+        "enum",
+        "book",
+        {"order": "old", "limit": 3},
+        ("order",),
+        (("newest", "oldest"), ("oldest",)),
+    ),
+    permitted=("newest", "oldest"),
+    others=("limit",),
+)
 STEPS = (
     "Pass a number.",
-    "limit is wrong: use an integer",
-    "Please retry",
+    "it is wrong: use an integer",
     "there is no such file (call list_files first)",
-    "did you mean 'limit'?",
+    "did you mean 'oldest'?",
     "You must provide a name",
     '{"message": "Choose one of them"}',
+    "order is wrong",
+    "order is wrong, the limits are not",
+    "none of newest, oldest",
+    "Correct it. If there is nothing to correct, stop.",
 )
 NO_STEPS = (
     "Failed to create issues: parameter must be an array",
     '{"status": "open", "mode": "list"}',
     "you may not read and write files",
-    "limit must be an integer",
+    "must be another",
     "one of 'list', 'read', 'write'",
     "Input should be a valid string",
+    "order or limit is wrong: 'order', 'limit'",
+    "none of newest, latest",
+)
+WRONG_STEPS = (
+    "Please retry",
+    "order is wrong: try again later",
+    "order is none of newest, oldest. Do not retry.",
+    "order is wrong. Stop, and report the trace id.",
+    "order is wrong; contact your administrator",
+    "order is wrong. Wait 3 seconds.",
+    '{"problem": "order is wrong", "next_step": "stop and report"}',
+    '{"problem": "order is wrong", "action": {"verb": "stop_and_report"}}',
 )
 
 
 @pytest.mark.parametrize("text", STEPS)
-def test_an_instruction_is_a_next_step(text: str) -> None:
-    assert "next" not in lost(CALL, refused(text))
+def test_an_instruction_the_permitted_set_or_the_one_argument_is_a_next_step(text: str) -> None:
+    assert "next" not in lost(ORDER, refused(text))
 
 
-@pytest.mark.parametrize("text", NO_STEPS)
-def test_a_statement_is_no_next_step(text: str) -> None:
-    assert "next" in lost(CALL, refused(text))
+@pytest.mark.parametrize("text", NO_STEPS + WRONG_STEPS)
+def test_a_statement_or_a_step_that_does_not_fit_is_no_next_step(text: str) -> None:
+    assert "next" in lost(ORDER, refused(text))
+
+
+def test_a_type_that_makes_a_program_stop_is_no_next_step() -> None:
+    error = {"code": "internal_error", "status": 500, "message": "order is none of newest, oldest"}
+    said = told("order is none of newest, oldest", structuredContent={"error": error})
+
+    assert {"typed", "next"} <= lost(ORDER, said)
+    assert "next" not in lost(ORDER, told("order is none of newest, oldest"))
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("MCP error -32602: Invalid arguments: limit", 0.5),
+        ("HTTP 422: limit must be an integer", 0.5),
+        ("[INVALID_ARGUMENT] limit must be an integer", 0.5),
+        ("MCP error -32603: limit must be an integer", 0.0),
+        ("HTTP 500: limit must be an integer", 0.0),
+        ("limit must be an integer, got 42200", 0.0),
+        ("LIMIT must be an integer", 0.0),
+    ],
+)
+def test_a_code_in_the_words_counts_half(text: str, share: float) -> None:
+    assert share == marked(CALL, told(text)).met["typed"]
+
+
+@pytest.mark.parametrize(
+    "structured",
+    [
+        {"error": {"code": "invalid_input", "message": "x", "retryable": False}},
+        {"ok": False, "errorCategory": "validation", "isRetryable": False, "message": "x"},
+        {"status": "error", "http_status": 422, "error": {"code": "area.bad_value"}},
+    ],
+)
+def test_every_dialect_counts_in_full(structured: dict[str, Any]) -> None:
+    assert 1 == marked(CALL, told("x", structuredContent=structured)).met["typed"]
+
+
+UNKNOWN = WrongCall("unknown_tool", "nope", {}, ("nope",), (("book",),), ("book",))
+PYDANTIC = """\
+Error executing tool book: 1 validation error for bookArguments
+limit
+  Input should be a valid integer [type=int_type, input_value={'order': 3}, input_type=dict]
+    For further information visit https://errors.pydantic.dev/2.14/v/int_type"""
+
+
+@pytest.mark.parametrize(
+    ("call", "answer", "framework"),
+    [
+        (CALL, told(PYDANTIC), "MCP Python SDK"),
+        (UNKNOWN, refused("Unknown tool: nope"), "MCP Python SDK"),
+        (CALL, told("1 validation error for call[book]\nlimit\n  Field required"), "FastMCP"),
+        (UNKNOWN, told("Unknown tool: 'nope'"), "FastMCP"),
+        (
+            CALL,
+            told("Input validation error: 'x' is not of type 'integer'"),
+            "MCP Python SDK, low level",
+        ),
+        (UNKNOWN, told("MCP error -32602: Tool nope not found"), "MCP TypeScript SDK"),
+    ],
+)
+def test_an_answer_of_a_framework_gives_and_takes_no_points(
+    call: WrongCall, answer: dict[str, Any], framework: str
+) -> None:
+    marks = marked(call, answer)
+
+    assert (framework, {}, None) == (marks.framework, marks.weights, marks.points)
+    assert marks.met["failed"] == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "answer"),
+    [
+        (CALL, told("Unknown tool: nope")),
+        (UNKNOWN, told("Unknown tool: nope. Call book.")),
+        (CALL, told("Invalid arguments: 1 validation error for call[book]")),
+    ],
+)
+def test_an_answer_of_the_server_counts(call: WrongCall, answer: dict[str, Any]) -> None:
+    marks = marked(call, answer)
+
+    assert "" == marks.framework
+    assert marks.weights == {key: MEASURES[key].weight for key in marks.met}
+
+
+def test_of_a_raised_error_the_framework_decides_the_form_alone() -> None:
+    marks = marked(CALL, told("Error executing tool book: limit must be an integer"))
+
+    assert {"culprit", "right", "next", "tidy"} == marks.weights.keys()
+    assert 100 == marks.points
+
+
+def test_what_has_no_second_form_is_not_compared() -> None:
+    assert "same" not in marked(CALL, told("limit must be an integer")).met
+    assert "same" not in marked(CALL, refused("limit must be an integer")).met
+    assert 1 == marked(CALL, told(json.dumps(CODED), structuredContent=CODED)).met["same"]
 
 
 @pytest.mark.parametrize("key", ["hint", "suggestion", "did_you_mean", "action"])
 def test_a_member_may_be_a_next_step(key: str) -> None:
-    answer = {"error": {"code": -32602, "message": "limit is no integer", "data": {key: "an int"}}}
+    answer = {"error": {"code": -32602, "message": "it is no integer", "data": {key: "an int"}}}
 
     assert "next" not in lost(CALL, answer)
     assert "next" in lost(CALL, {"error": {**answer["error"], "data": {key: ""}}})

@@ -300,7 +300,7 @@ def test_markdown_and_html_hold_the_very_texts(run: Run, log: Path, tmp_path: Pa
     ended = probed(run, log, "plain", "--format", "html", "-o", str(page))
 
     assert "path, lines and day must be right" in shown
-    assert "| says that it failed | 25 |" in shown
+    assert "| says that it failed | 20 |" in shown
     assert "path, lines and day must be right" in page.read_text("utf-8")
     assert f"wrote {page}" in ended.out
 
