@@ -126,7 +126,7 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
     leaks = leaks_in(text, (*known, *_sent(call.arguments)))
     words = without_keys(text)
     is_told = is_failure(answer)
-    if not is_told and judgement.type in ("S", None):
+    if not (is_told or judgement.failed):
         none = {key: 0.0 for key in MEASURES if key != "same"}
         return Marks(none, {key: MEASURES[key].weight for key in none}, judgement, leaks, "")
     is_typed = _is_declared(judgement)

@@ -16,6 +16,7 @@ from replybook_devtools.probe.probe_tables import (
     NO_TOOL,
     answers_by_tool,
     by_framework,
+    judged_columns,
     measure_rows,
     skipped_in_words,
     tool_rows,
@@ -50,6 +51,7 @@ def probe_as_data(probed: Probed) -> dict[str, Any]:
         "is_part": probed.is_part,
         "tools": probed.tools,
         "calls": len(probed.answers),
+        "judged": judged_columns(probed),
         "skipped": dict(probed.skipped),
         "seconds": round(probed.seconds, _DIGITS),
         "measures": {
@@ -84,6 +86,7 @@ def _answer(one: Answered) -> Mapping[str, object]:
         "lost": [key for key in MEASURES if one.missed(key)],
         "framework": "" if marks is None else marks.framework,
         "type": None if marks is None else marks.judgement.type,
+        "failed": None if marks is None else marks.judgement.failed,
         "rule": None if marks is None else marks.judgement.rule,
         "leaks": [] if marks is None else [f"{LEAKS[kind]}: {text}" for kind, text in marks.leaks],
         "text": one.text[:_LONGEST],

@@ -17,6 +17,7 @@ from replybook_devtools.probe.probe_tables import (
     counted_in_words,
     framework_in_words,
     headline,
+    judged_in_words,
     lost_in_words,
     measure_rows,
     number,
@@ -46,7 +47,7 @@ def probe_page(probed: Probed, worst_count: int) -> str:
     body = [_header(probed)]
     if probed.reason:
         body.append(section("No score", element("pre", probed.reason)))
-    else:
+    if probed.is_answered:
         body += [
             _measures(probed),
             *_theirs(probed),
@@ -65,6 +66,7 @@ def _header(probed: Probed) -> Markup:
         element("p", "replybook probe", class_="kicker"),
         element("h1", headline(probed)),
         element("p", f"{asked}{f'; left out: {skipped}' if skipped else ''}", class_="when"),
+        element("p", judged_in_words(probed), class_="when"),
     )
 
 
@@ -84,7 +86,7 @@ def _measure(row: MeasureRow) -> Markup:
 def _theirs(probed: Probed) -> list[Markup]:
     theirs = by_framework(probed)[-1]
     rows = joined(
-        element("tr", element("td", one.title), element("td", f"{one.met} of {one.count}"))
+        element("tr", element("td", one.title), element("td", f"{one.met:g} of {one.count}"))
         for one in theirs
     )
     title = framework_in_words(probed)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from replybook.columns import COLUMNS, column_of
 from replybook_devtools.probe.chosen_calls import UNREAD
 from replybook_devtools.probe.leaks import LEAKS
 from replybook_devtools.probe.measures import MEASURES
@@ -35,6 +36,8 @@ __all__ = [
     "counted_in_words",
     "framework_in_words",
     "headline",
+    "judged_columns",
+    "judged_in_words",
     "lost_in_words",
     "measure_rows",
     "number",
@@ -79,13 +82,13 @@ class FrameworkRow(NamedTuple):
     Attributes:
         key: Key of the measure.
         title: The measure in words.
-        met: Number of answers that meet the measure in full.
+        met: Sum of the shares that are met.
         count: Number of answers that the measure looks at.
     """
 
     key: str
     title: str
-    met: int
+    met: float
     count: int
 
 
@@ -118,6 +121,19 @@ def measure_rows(probed: Probed) -> list[MeasureRow]:
     return rows
 
 
+def judged_columns(probed: Probed) -> dict[str, int]:
+    """Return the number of answers in each column of `replybook watch`."""
+    found = [one.marks.judgement for one in probed.answers if one.marks is not None]
+    counts = Counter(column_of(one.type, failed=one.failed) for one in found)
+    return {column: counts[column] for column in COLUMNS}
+
+
+def judged_in_words(probed: Probed) -> str:
+    """Return the columns that are not empty, such as `judged: I 12, F 1`."""
+    told = (f"{column} {count}" for column, count in judged_columns(probed).items() if count)
+    return f"judged: {', '.join(told)}"
+
+
 def by_framework(probed: Probed) -> tuple[str, float | None, list[FrameworkRow]]:
     """Return the framework, the points that it would have, and the measures that it decides."""
     marks = [one.marks for one in probed.answers if one.marks and one.marks.framework]
@@ -126,9 +142,9 @@ def by_framework(probed: Probed) -> tuple[str, float | None, list[FrameworkRow]]
     for key, one in MEASURES.items():
         shares = [each.met[key] for each in marks if key in each.met.keys() - each.weights.keys()]
         if shares:
+            rows.append(FrameworkRow(key, one.title, sum(shares), len(shares)))
             met += one.weight * sum(shares)
             whole += one.weight * len(shares)
-            rows.append(FrameworkRow(key, one.title, shares.count(1), len(shares)))
     names = Counter(each.framework for each in marks).most_common(1)
     return names[0][0] if names else "", 100 * met / whole if whole else None, rows
 

@@ -15,6 +15,7 @@ from replybook_devtools.probe.probe_tables import (
     counted_in_words,
     framework_in_words,
     headline,
+    judged_in_words,
     lost_in_words,
     measure_rows,
     number,
@@ -46,22 +47,25 @@ def as_text(probed: Probed, worst_count: int) -> str:
 def _below(probed: Probed) -> Iterator[str]:
     if probed.reason:
         yield from ("", *(f"  {printable_line(line)}" for line in probed.reason.splitlines()[:40]))
+    if not probed.is_answered:
         if probed.skipped:
             yield f"  left out: {skipped_in_words(probed.skipped)}"
         return
-    yield _counted(probed)
-    yield ""
+    if probed.reason:
+        yield ""
+    yield from (_counted(probed), judged_in_words(probed), "")
     rows = measure_rows(probed)
     width = max(len(one.title) for one in MEASURES.values())
-    yield f"{'measure'.ljust(width)}  weight  met in  points lost"
+    if rows:
+        yield f"{'measure'.ljust(width)}  weight  met in  points lost"
     for row in rows:
         met = f"{row.met}/{row.count}"
         yield f"{row.title.ljust(width)}  {row.weight:6}  {met:>6}  {row.lost:11.1f}"
     theirs = by_framework(probed)[-1]
     if theirs:
-        yield from ("", framework_in_words(probed))
+        yield from (*([""] if rows else []), framework_in_words(probed))
     for one in theirs:
-        yield f"{one.title.ljust(width)}  {'':6}  {f'{one.met}/{one.count}':>6}"
+        yield f"{one.title.ljust(width)}  {'':6}  {f'{one.met:g}/{one.count}':>6}"
     lost = sorted((row for row in rows if row.lost > 0), key=lambda row: -row.lost)
     if lost:
         yield from ("", "fixes, the largest gain first")
@@ -115,30 +119,30 @@ def as_markdown(probed: Probed, worst_count: int) -> str:
 def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     if probed.reason:
         yield from _fenced("\n".join(map(printable_line, probed.reason.splitlines())))
+    if not probed.is_answered:
         if probed.skipped:
             yield from ("", f"Left out: {skipped_in_words(probed.skipped)}.")
         return
-    yield f"{_plain(_counted(probed))}."
-    yield from (
-        "",
-        "| measure | weight | met in | points lost | fix |",
-        "| --- | --: | --: | --: | --- |",
-    )
-    for row in measure_rows(probed):
+    yield f"{_plain(_counted(probed))}; {judged_in_words(probed)}."
+    rows = measure_rows(probed)
+    if rows:
+        yield from ("", "| measure | weight | met in | points lost | fix |")
+        yield "| --- | --: | --: | --: | --- |"
+    for row in rows:
         fix = row.fix if row.lost else ""
         met = f"{row.met}/{row.count}"
         yield f"| {row.title} | {row.weight} | {met} | {row.lost:.1f} | {fix} |"
     theirs = by_framework(probed)[-1]
     if theirs:
         yield from ("", f"| {framework_in_words(probed)} | met in |", "| --- | --: |")
-        yield from (f"| {one.title} | {one.met}/{one.count} |" for one in theirs)
-    rows = tool_rows(probed)
+        yield from (f"| {one.title} | {one.met:g}/{one.count} |" for one in theirs)
+    tools = tool_rows(probed)
     yield from ("", "| tool | calls | score | does not meet |", "| --- | --: | --: | --- |")
-    for tool in rows[:_MOST_TOOLS]:
+    for tool in tools[:_MOST_TOOLS]:
         lost = ", ".join(MEASURES[key].title for key in tool.lost)
         yield f"| {_plain(tool.name)} | {tool.calls} | {number(tool.score)} | {lost} |"
-    if len(rows) > _MOST_TOOLS:
-        more = counted(len(rows) - _MOST_TOOLS, "more tool")
+    if len(tools) > _MOST_TOOLS:
+        more = counted(len(tools) - _MOST_TOOLS, "more tool")
         yield from ("", f"And {more} with more points.")
     for one in worst(probed, worst_count):
         yield from ("", f"**{number(one.points)} points**: {KINDS[one.call.kind]}", "")

@@ -27,6 +27,11 @@ _MOST_SAME: Final = 2
 BY_FRAMEWORK: Final = "by its framework"
 """The status of a server whose own code wrote no answer."""
 
+_ALL_REFUSED: Final = (
+    "the framework answered every call; --reads TOOL asks a tool that only reads"
+    " for things that do not exist"
+)
+
 NO_TIME: Final = "no time left"
 ENDED: Final = "the server ended, or gave no answer, too often"
 NO_START: Final = "the server did not start again"
@@ -125,6 +130,11 @@ class Probed(NamedTuple):
         return any(why in self.skipped for why in _CUT_SHORT)
 
     @property
+    def is_answered(self) -> bool:
+        """True if there are answers to show."""
+        return self.status in ("scored", BY_FRAMEWORK)
+
+    @property
     def score(self) -> float | None:
         """Score from 0 to 100: the share of the weights of all answers that is met, or None."""
         return 100 - sum(map(self.lost, MEASURES)) if self.status == "scored" else None
@@ -168,7 +178,7 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
     elif status == "scored" and (why := _refused_all(answers)):
         status, reason = "not set up", why
     elif status == "scored" and all(one.points is None for one in answers):
-        status = BY_FRAMEWORK
+        status, reason = BY_FRAMEWORK, _ALL_REFUSED
     seconds = time.monotonic() - begun
     return Probed(
         session.name, session.version, status, reason, len(tools), skipped, answers, seconds
