@@ -89,11 +89,11 @@ def _is_answered(row: Mapping[str, Any]) -> bool:
 def _ours(ours: list[tuple[str, Any]]) -> str:
     """Return the sentence on the servers of this checkout."""
     told = ", ".join(
-        f"{name.partition(', ')[2]} {int(row['by_framework']['score'])}" for name, row in ours
+        f"{int(row['by_framework']['score'])} in {name.partition(', ')[2]}" for name, row in ours
     )
     return (
         "Ours are in no table, since we wrote the measures and mended ours by them: replybook is a framework, too, and its refusals"
-        f" would have, of 100 points, in {told}."
+        f" would have, of 100 points, {told}."
     )
 
 
@@ -121,8 +121,8 @@ def _frameworks(servers: Mapping[str, Any]) -> Iterator[str]:
     yield f"| framework | servers | {titles} |"
     yield f"| --- | --: |{' --: |' * len(MEASURES)}"
     for name, servers_of in count.most_common():
-        shares = " | ".join(_share(met[name][key], of[name][key]) for key in MEASURES)
-        yield f"| {name} | {servers_of} | {shares} |"
+        told = " | ".join(_share(met[name][key], of[name][key]) for key in MEASURES)
+        yield f"| {name} | {servers_of} | {told} |"
 
 
 def _share(met: float, of: int) -> str:

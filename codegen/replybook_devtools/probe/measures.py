@@ -195,8 +195,8 @@ def _typed(judgement: Judgement, answer: Message, text: str) -> float:
     half, if the same judge reads it as the caller's mistake.
     """
     if _is_declared(judgement):
-        error = _mapping(answer.get("error"))
-        kind = judge({**error, "message": ""}).type if error else judgement.type
+        sent = _mapping(answer.get("error"))
+        kind = judge({**sent, "message": ""}).type if sent else judgement.type
         return 1.0 if kind == "I" else _HALF
     found = _CODE_IN_TEXT.search(text)
     if found is None:
@@ -216,6 +216,9 @@ def _names_culprit(call: WrongCall, words: str) -> bool:
 
 
 def _says_right(call: WrongCall, words: str) -> bool:
+    absent = rf"\bno (?:(?!for|from|in|of|with)\w+ ){{0,3}}\W?{re.escape(call.culprits[-1])}(?!\w)"
+    if call.kind == "absent" and re.search(absent, words, re.IGNORECASE):
+        return True
     return any(has_all(words, group) for group in call.right)
 
 

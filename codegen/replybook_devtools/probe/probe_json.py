@@ -58,7 +58,7 @@ def probe_as_data(probed: Probed) -> dict[str, Any]:
             row.key: {
                 "weight": row.weight,
                 "met": row.met,
-                "of": row.count,
+                "of": row.of,
                 "lost": round(row.lost, _DIGITS),
                 "fix": row.fix,
             }
@@ -67,7 +67,7 @@ def probe_as_data(probed: Probed) -> dict[str, Any]:
         "by_framework": {
             "name": framework,
             "score": _rounded(points),
-            "measures": {row.key: {"met": row.met, "of": row.count} for row in theirs},
+            "measures": {row.key: {"met": row.met, "of": row.of} for row in theirs},
         },
     }
 

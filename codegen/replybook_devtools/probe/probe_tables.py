@@ -60,7 +60,7 @@ class MeasureRow(NamedTuple):
         title: The measure in words.
         weight: Points of 100.
         met: Number of answers that meet the measure in full.
-        count: Number of answers that the measure looks at.
+        of: Number of answers that the measure looks at.
         lost: Points of the score that are lost.
         fix: The fix.
         example: A short example of a loss, or "".
@@ -70,7 +70,7 @@ class MeasureRow(NamedTuple):
     title: str
     weight: int
     met: int
-    count: int
+    of: int
     lost: float
     fix: str
     example: str
@@ -83,13 +83,13 @@ class FrameworkRow(NamedTuple):
         key: Key of the measure.
         title: The measure in words.
         met: Sum of the shares that are met.
-        count: Number of answers that the measure looks at.
+        of: Number of answers that the measure looks at.
     """
 
     key: str
     title: str
     met: float
-    count: int
+    of: int
 
 
 class ToolRow(NamedTuple):
@@ -233,6 +233,10 @@ _LEFT_OUT: Final = {
     UNREAD: ("tool", "for lack of time"),
     "calls above the maximum": ("call", "above the maximum"),
     "calls of tools that accepted a wrong one": ("call", "to tools that accepted a wrong one"),
+    "calls for things of a service that did not answer": (
+        "call",
+        "for a thing of a service that did not answer",
+    ),
     NO_TIME: ("call", "for lack of time"),
     ENDED: ("call", "since the server ended, or gave no answer, too often"),
     NO_START: ("call", "since the server did not start again"),

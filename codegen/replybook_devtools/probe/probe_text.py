@@ -59,13 +59,13 @@ def _below(probed: Probed) -> Iterator[str]:
     if rows:
         yield f"{'measure'.ljust(width)}  weight  met in  points lost"
     for row in rows:
-        met = f"{row.met}/{row.count}"
+        met = f"{row.met}/{row.of}"
         yield f"{row.title.ljust(width)}  {row.weight:6}  {met:>6}  {row.lost:11.1f}"
     theirs = by_framework(probed)[-1]
     if theirs:
         yield from (*([""] if rows else []), framework_in_words(probed))
     for one in theirs:
-        yield f"{one.title.ljust(width)}  {'':6}  {f'{one.met:g}/{one.count}':>6}"
+        yield f"{one.title.ljust(width)}  {'':6}  {f'{one.met:g}/{one.of}':>6}"
     lost = sorted((row for row in rows if row.lost > 0), key=lambda row: -row.lost)
     if lost:
         yield from ("", "fixes, the largest gain first")
@@ -130,12 +130,12 @@ def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
         yield "| --- | --: | --: | --: | --- |"
     for row in rows:
         fix = row.fix if row.lost else ""
-        met = f"{row.met}/{row.count}"
+        met = f"{row.met}/{row.of}"
         yield f"| {row.title} | {row.weight} | {met} | {row.lost:.1f} | {fix} |"
     theirs = by_framework(probed)[-1]
     if theirs:
         yield from ("", f"| {framework_in_words(probed)} | met in |", "| --- | --: |")
-        yield from (f"| {one.title} | {one.met:g}/{one.count} |" for one in theirs)
+        yield from (f"| {one.title} | {one.met:g}/{one.of} |" for one in theirs)
     tools = tool_rows(probed)
     yield from ("", "| tool | calls | score | does not meet |", "| --- | --: | --: | --- |")
     for tool in tools[:_MOST_TOOLS]:

@@ -228,10 +228,19 @@ def _asked(
             answers.append(Answered(call, None, f"the call ended the server: {error}"))
         else:
             marks = marked(call, answer, settings.known)
+            if _is_unreachable(call, marks, text_of_answer(answer)):
+                skipped["calls for things of a service that did not answer"] += 1
+                continue
             if not any(marks.met.values()) and call.tool in writing:
                 accepting.add(call.tool)
             answers.append(Answered(call, marks, text_of_answer(answer)))
     return answers
+
+
+def _is_unreachable(call: WrongCall, marks: Marks, text: str) -> bool:
+    """Return True if a thing could not be looked for, since a service behind the tool is down."""
+    kind = marks.judgement.type
+    return call.kind == "absent" and (kind == "W" or (kind == "E" and bool(_SET_UP.search(text))))
 
 
 def _refused_all(answers: Sequence[Answered]) -> str:

@@ -48,6 +48,7 @@ _NOT_THERE: Final = (
     *("not found", "not exist", "no such", "doesn't exist", "could not find", "cannot find"),
     *("couldn't find", "unknown", "not a known", "nonexistent", "no longer exists", "is not there"),
     *("did you mean", "there is no", "must be", "outside", "not allowed", "not resolve"),
+    *("not_found", "has nothing"),
 )
 _THING: Final = re.compile(r"(?:^|_)(?:id|path|file|filename|key|slug|uri|url|ref|number|name)$")
 _NO_THING: Final = frozenset(

@@ -57,7 +57,9 @@ def failed(text: str) -> dict[str, Any]:
     return {"content": [{"type": "text", "text": text}], "isError": True}
 
 
-def answer_of(name: str) -> dict[str, Any]:
+def answer_of(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    if HABIT == "down" and "no-such-thing" in str(arguments):
+        return failed("cannot connect to the database: connection refused")
     if HABIT == "key":
         return failed("Permission denied: set NOTES_KEY first, the API key is missing")
     if HABIT == "browser":
@@ -109,7 +111,7 @@ for line in sys.stdin:
             log.write(json.dumps(call) + "\n")
         say({"id": "ask-1", "method": "ping"})
         say({"id": "ask-2", "method": "sampling/createMessage", "params": {}})
-        say({"id": message["id"], "result": answer_of(message["params"]["name"])})
+        say({"id": message["id"], "result": answer_of(**message["params"])})
     elif message.get("id") in ("ask-1", "ask-2"):
         with LOG.with_suffix(".answers").open("a") as log:
             log.write(line)

@@ -296,6 +296,20 @@ def test_of_a_raised_error_the_framework_decides_the_form_alone() -> None:
 
     assert {"culprit", "right", "next", "tidy"} == marks.weights.keys()
     assert 100 == marks.points
+    assert marks.weights.keys() == marked(CALL, told("Error executing tool book")).weights.keys()
+
+
+GONE = WrongCall("absent", "job", {"id": "x-1"}, ("id", "x-1"), (("not found",), ("has nothing",)))
+
+
+@pytest.mark.parametrize("text", ["no job x-1", "No open print job 'x-1'.", "x-1 was not found"])
+def test_a_thing_that_is_not_there_may_be_said_in_several_ways(text: str) -> None:
+    assert "right" not in lost(GONE, refused(text))
+
+
+@pytest.mark.parametrize("text", ["job x-1 failed", "no job x-12", "'x-1'", "no reply for job x-1"])
+def test_a_thing_that_failed_is_not_said_to_be_missing(text: str) -> None:
+    assert "right" in lost(GONE, refused(text))
 
 
 def test_what_has_no_second_form_is_not_compared() -> None:

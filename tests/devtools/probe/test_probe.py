@@ -183,6 +183,43 @@ def test_a_server_that_accepts_wrong_calls_has_no_points(run: Run, log: Path) ->
     assert (1, 1) == (sent.count("write_note"), sent.count("read_note"))  # each may write
 
 
+def test_a_thing_of_a_service_that_is_down_is_not_counted(run: Run, log: Path) -> None:
+    asked = ("--reads", "write_note", "--format", "json")
+    up, down = (json.loads(probed(run, log, one, *asked).out) for one in ("plain", "down"))
+    why = "calls for things of a service that did not answer"
+
+    assert down["skipped"][why] == up["calls"] - down["calls"] > 0
+    assert why not in up["skipped"]
+    assert "a service that did not answer" in probed(run, log, "down", "--reads", "write_note").out
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_a_server_whose_framework_answers_all_has_no_score(
+    run: Run, tmp_path: Path, form: str
+) -> None:
+    server = tmp_path / "bare.py"
+    server.write_text(
+        "from mcp.server.mcpserver import MCPServer\n"
+        "server = MCPServer('bare', version='1')\n"
+        "@server.tool()\n"
+        "def book(day: str, seats: int) -> str:\n"
+        "    return 'booked'\n"
+        "server.run()\n"
+    )
+    command = ("--", sys.executable, str(server))
+    shown = run("probe", "--format", form, *command)
+    found = json.loads(run("probe", "--format", "json", *command).out)
+    strict = run("probe", "--fail-below", "1", *command)
+
+    assert (0, True) == (shown.code, "bare 1: no answer of its own" in shown.out)
+    assert "by your framework, MCP Python SDK:" in shown.out
+    assert "--reads TOOL" in shown.out
+    assert ("by its framework", None, {}) == (found["status"], found["score"], found["measures"])
+    assert found["calls"] == found["by_framework"]["measures"]["failed"]["of"]
+    assert {"I": found["calls"]} == {key: one for key, one in found["judged"].items() if one}
+    assert (1, True) == (strict.code, "the framework answered every call" in strict.err)
+
+
 def test_the_number_of_calls_is_capped_and_the_sample_is_fixed(run: Run, log: Path) -> None:
     first = json.loads(probed(run, log, "plain", "--calls", "5", "--format", "json").out)
     second = json.loads(probed(run, log, "plain", "--calls", "5", "--format", "json").out)
