@@ -45,7 +45,7 @@ def names(text: str, name: str) -> bool:
 def stands_as_name(text: str, name: str) -> bool:
     """Return True if the text has the name where the name of an argument stands."""
     word = re.escape(name)
-    before = r"(?:^|:\s+|[\"'`\[(.{]|\b(?:arguments?|parameters?|params?|fields?|property|properties|for|input|at)\s*[:=]?\s*)"
+    before = r"(?:^(?:\s*[-*]\s+)?|:\s+|[\"'`\[(.{]|\b(?:arguments?|parameters?|params?|fields?|property|properties|for|input|at)\s*[:=]?\s*)"
     listed = rf"[:;,]\s+{word}\s*:"
     after = r"(?=[\"'`\])}]|\s*[:=]|\s*$|\s+(?:is|must|should|was|has|cannot|field|argument|parameter)\b)"
     named = rf"{before}{word}{after}|{listed}"
@@ -55,5 +55,6 @@ def stands_as_name(text: str, name: str) -> bool:
 def has_all(text: str, words: Sequence[str]) -> bool:
     """Return True if the text has all of the words, and there is one."""
     return bool(words) and all(
-        re.search(rf"(?<![\w.]){re.escape(word)}(?!\w|\.\d)", text, re.IGNORECASE) for word in words
+        re.search(rf"(?<![\w.]){re.escape(word)}(?!\w|\.(?!0+\b)\d)", text, re.IGNORECASE)
+        for word in words
     )

@@ -233,10 +233,7 @@ _LEFT_OUT: Final = {
     UNREAD: ("tool", "for lack of time"),
     "calls above the maximum": ("call", "above the maximum"),
     "calls of tools that accepted a wrong one": ("call", "to tools that accepted a wrong one"),
-    "calls for things of a service that did not answer": (
-        "call",
-        "for a thing of a service that did not answer",
-    ),
+    "calls for things that were not looked for": ("call", "for a thing that was not looked for"),
     NO_TIME: ("call", "for lack of time"),
     ENDED: ("call", "since the server ended, or gave no answer, too often"),
     NO_START: ("call", "since the server did not start again"),

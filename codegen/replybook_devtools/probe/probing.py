@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from replybook.client.judging.masking import masked
 from replybook_devtools.probe.chosen_calls import UNREAD, check_reads, chosen_calls
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
+from replybook_devtools.probe.named_words import stands_as_name
 from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.running.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
@@ -97,8 +98,10 @@ class Answered(NamedTuple):
         return weight and weight * (1 - self.marks.met[measure])
 
     def missed(self, measure: str) -> bool:
-        """Return True if a measure is not met in full, by whomever."""
-        return self.marks is None or self.marks.met.get(measure, 1) < 1
+        """Return True if a measure lost points, or if the framework alone decides and misses it."""
+        if self.weight or self.marks is None:
+            return bool(self.lost(measure))
+        return self.marks.met.get(measure, 1) < 1
 
 
 class Probed(NamedTuple):
@@ -228,8 +231,8 @@ def _asked(
             answers.append(Answered(call, None, f"the call ended the server: {error}"))
         else:
             marks = marked(call, answer, settings.known)
-            if _is_unreachable(call, marks, text_of_answer(answer)):
-                skipped["calls for things of a service that did not answer"] += 1
+            if call.kind == "absent" and _is_elsewhere(call, marks, text_of_answer(answer)):
+                skipped["calls for things that were not looked for"] += 1
                 continue
             if not any(marks.met.values()) and call.tool in writing:
                 accepting.add(call.tool)
@@ -237,10 +240,15 @@ def _asked(
     return answers
 
 
-def _is_unreachable(call: WrongCall, marks: Marks, text: str) -> bool:
-    """Return True if a thing could not be looked for, since a service behind the tool is down."""
+def _is_elsewhere(call: WrongCall, marks: Marks, text: str) -> bool:
+    """Return True if a tool did not look for a thing.
+
+    The service behind it is down, or it refuses another argument, which its schema permits.
+    """
     kind = marks.judgement.type
-    return call.kind == "absent" and (kind == "W" or (kind == "E" and bool(_SET_UP.search(text))))
+    is_down = kind == "W" or (kind == "E" and bool(_SET_UP.search(text)))
+    is_other = not marks.met["culprit"] and any(stands_as_name(text, one) for one in call.others)
+    return is_down or (is_other and bool(marks.met["failed"]))
 
 
 def _refused_all(answers: Sequence[Answered]) -> str:

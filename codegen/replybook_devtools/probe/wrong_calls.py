@@ -47,7 +47,7 @@ _MISSING: Final = ("required", "missing", "must be given", "must be provided", "
 _NOT_THERE: Final = (
     *("not found", "not exist", "no such", "doesn't exist", "could not find", "cannot find"),
     *("couldn't find", "unknown", "not a known", "nonexistent", "no longer exists", "is not there"),
-    *("did you mean", "there is no", "must be", "outside", "not allowed", "not resolve"),
+    *("did you mean", "there is no", "must", "outside", "not allowed", "not resolve"),
     *("not_found", "has nothing"),
 )
 _THING: Final = re.compile(r"(?:^|_)(?:id|path|file|filename|key|slug|uri|url|ref|number|name)$")

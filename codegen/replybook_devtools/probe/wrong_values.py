@@ -75,6 +75,10 @@ def _types_named(about: Argument) -> Sequence[Sequence[str]]:
     return [(word,) for kind in about.types for word in _NAMED.get(kind, ())]
 
 
+def _right(about: Argument) -> Sequence[Sequence[str]]:
+    return [*right_values(about), *_types_named(about)]
+
+
 def right_values(about: Argument) -> Sequence[Sequence[str]]:
     """Return the words for a type, or the permitted values."""
     values = [str(one) for one in about.values if one != ""]
@@ -99,14 +103,14 @@ def nested_values(
     if about.types == ["array"] and about.items:
         item = argument_of(about.items, root)
         if (wrong := wrong_value(item)) is not None:
-            yield "nested", [wrong], _types_named(item)
+            yield "nested", [wrong], _right(item)
     if about.types == ["object"]:
         members = {one: valid_value(about.properties[one], root) for one in about.properties}
         for name in about.required or list(about.properties)[:1]:
             inner = argument_of(about.properties.get(name, {}), root)
             if (wrong := wrong_value(inner)) is not None:
                 kept = {one: members[one] for one in about.required if one in members}
-                yield "nested", {**kept, name: wrong}, _types_named(inner)
+                yield "nested", {**kept, name: wrong}, _right(inner)
 
 
 def wrong_members(value: object) -> list[str]:

@@ -11,6 +11,11 @@ from typing import Any
 
 HABIT, LOG = sys.argv[1], Path(sys.argv[2])
 TEXT = {"type": "string"}
+ABSENT = {
+    "down": "cannot connect to the database: connection refused",
+    "other": "'how' must be given for such notes",
+    "gone": "no note here",
+}
 OPTIONAL = {"type": "object", "properties": {"day": TEXT}}
 TOOLS: list[dict[str, Any]] = [
     {"name": "read_note", "inputSchema": {**OPTIONAL, "required": ["day"]}},
@@ -58,8 +63,8 @@ def failed(text: str) -> dict[str, Any]:
 
 
 def answer_of(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-    if HABIT == "down" and "no-such-thing" in str(arguments):
-        return failed("cannot connect to the database: connection refused")
+    if HABIT in ABSENT and "no-such-thing" in str(arguments):
+        return failed(ABSENT[HABIT])
     if HABIT == "key":
         return failed("Permission denied: set NOTES_KEY first, the API key is missing")
     if HABIT == "browser":

@@ -95,6 +95,7 @@ def test_an_internal_error_has_half_of_the_points_for_its_type() -> None:
         "required parameter name",
         "Invalid arguments for book: name: required",
         '{"loc": ["name"], "problem": "required"}',
+        "Invalid arguments:\n- id: required\n- name: required",
     ],
 )
 def test_a_common_word_counts_where_a_name_stands(text: str) -> None:
@@ -297,6 +298,19 @@ def test_of_a_raised_error_the_framework_decides_the_form_alone() -> None:
     assert {"culprit", "right", "next", "tidy"} == marks.weights.keys()
     assert 100 == marks.points
     assert marks.weights.keys() == marked(CALL, told("Error executing tool book")).weights.keys()
+
+
+BOUND = WrongCall("range", "book", {"width": 101}, ("width",), (("100",),))
+
+
+@pytest.mark.parametrize("text", ["width: at most 100", "width: at most 100.0", "width <= 100.00."])
+def test_a_bound_may_have_a_point(text: str) -> None:
+    assert "right" not in lost(BOUND, refused(text))
+
+
+@pytest.mark.parametrize("text", ["width: at most 100.5", "width: at most 1000", "width: 1.100"])
+def test_another_number_is_not_the_bound(text: str) -> None:
+    assert "right" in lost(BOUND, refused(text))
 
 
 GONE = WrongCall("absent", "job", {"id": "x-1"}, ("id", "x-1"), (("not found",), ("has nothing",)))

@@ -183,14 +183,15 @@ def test_a_server_that_accepts_wrong_calls_has_no_points(run: Run, log: Path) ->
     assert (1, 1) == (sent.count("write_note"), sent.count("read_note"))  # each may write
 
 
-def test_a_thing_of_a_service_that_is_down_is_not_counted(run: Run, log: Path) -> None:
+@pytest.mark.parametrize("habit", ["down", "other"])
+def test_a_thing_that_was_not_looked_for_is_not_counted(run: Run, log: Path, habit: str) -> None:
     asked = ("--reads", "write_note", "--format", "json")
-    up, down = (json.loads(probed(run, log, one, *asked).out) for one in ("plain", "down"))
-    why = "calls for things of a service that did not answer"
+    up, down = (json.loads(probed(run, log, one, *asked).out) for one in ("gone", habit))
+    why = "calls for things that were not looked for"
 
     assert down["skipped"][why] == up["calls"] - down["calls"] > 0
     assert why not in up["skipped"]
-    assert "a service that did not answer" in probed(run, log, "down", "--reads", "write_note").out
+    assert "a thing that was not looked for" in probed(run, log, habit, "--reads", "write_note").out
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
