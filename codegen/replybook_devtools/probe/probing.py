@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from replybook.client.judging.masking import masked
 from replybook_devtools.probe.chosen_calls import UNREAD, check_reads, chosen_calls
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
-from replybook_devtools.probe.named_words import stands_as_name
+from replybook_devtools.probe.named_words import names
 from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.running.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
@@ -247,7 +247,7 @@ def _is_elsewhere(call: WrongCall, marks: Marks, text: str) -> bool:
     """
     kind = marks.judgement.type
     is_down = kind == "W" or (kind == "E" and bool(_SET_UP.search(text)))
-    is_other = not marks.met["culprit"] and any(stands_as_name(text, one) for one in call.others)
+    is_other = not marks.met["culprit"] and any(names(text, one) for one in call.others)
     return is_down or (is_other and bool(marks.met["failed"]))
 
 
