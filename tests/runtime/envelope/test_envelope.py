@@ -128,7 +128,7 @@ def test_meta_leaves_out_what_is_not() -> None:
     assert ["trace_id", "duration_ms", "tool", "registry_version"] == list(envelope["meta"])
 
 
-def test_the_text_and_the_class_of_an_exception_stay_behind() -> None:
+def test_the_text_of_an_exception_stays_behind() -> None:
     """Specification 7: a tool that sends it sends it to the log."""
     rb = ReplyBuilder()
     data = {"error_type": "OSError", "error_text": "cannot open /srv/secret"}
