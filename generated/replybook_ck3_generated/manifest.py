@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="785e1919b0489ef801c10bc4fb6b47f2572ce756b415a5bf730b5a73adb2d5b3",
+    digest="309a4171b005cb4285d051bdfdbd0b37f939cc9f1d82b037b9dc14acc79c00b3",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="7a5d56e38c231ad3278bd8b9b38e26ca3f9955de9668f74f2adf6998148c5a1b",
+    digest="4b957e4ac2b5b9050998a43cbdd1563b25b0062c0bb208d978bdbb91d1b46b29",
 )
 """Name, version and content digest."""

@@ -320,6 +320,7 @@ NAMES: Final[Names] = {
     ),
     "heading of failures": (
         "error",
+        "error calling|executing tool",
         "errors",
         "an error",
         "an unexpected error",

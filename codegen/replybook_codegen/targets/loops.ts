@@ -48,13 +48,13 @@ export class Loops {
    * @param sayAt - number of equal failures at which the model is told
    * @param stopAt - number of equal failures at which the calls must stop
    * @param sayManyAt - number of failures of any kind at which the model is told
-   * @param stopManyAt - number of failures of any kind at which the calls must stop
+   * @param stopManyAt - number of failures of any kind at which the calls must stop; 8, or `stopAt` if that is more
    */
   constructor(
     private readonly sayAt = 3,
     private readonly stopAt = 5,
     private readonly sayManyAt = 5,
-    private readonly stopManyAt = 8,
+    private readonly stopManyAt = Math.max(8, stopAt),
   ) {}
 
   /** Return the time before a call, for `since` of `after`. */
@@ -109,7 +109,7 @@ export class Loops {
     const several = `${tool} failed ${many} times in a row, in several ways.`;
     if (isSure && (times >= this.stopAt || many >= this.stopManyAt)) {
       const message = cut(cut(verdict.message, 1_200).split(SPACES).filter(Boolean).join(" "), 300);
-      const end = times >= this.stopAt ? `${loop} Do not call this again.` : `${several} Do not call it again.`;
+      const end = times >= Math.min(this.stopAt, many) ? `${loop} Do not call this again.` : `${several} Do not call it again.`;
       return { times, says: `${end} Report the failure. The last one was: ${message}`, stops: true, asks: false };
     }
     let says = "";
@@ -140,7 +140,7 @@ function keyOf(verdict: Verdict | null): string | null {
   if (verdict === null || verdict.reply_type === "S") return null;
   const { judgement, code, message } = verdict;
   if (judgement === null) return JSON.stringify([code, masked(message)]);
-  if (judgement.failed !== true) return null;
+  if (judgement.failed !== true || (judgement.type === null && judgement.is_advice)) return null;
   return JSON.stringify([judgement.type, judgement.rule, code, masked(message)]);
 }
 

@@ -91,6 +91,7 @@ def _record(line: bytes) -> Mapping[str, Any] | None:
 def _call(number: int, record: Mapping[str, Any]) -> Call:
     given: object = record.get("args")
     is_digest = isinstance(given, str) and given.startswith(_DIGEST)
-    failed = record.get("failed", record.get("is_error") is not False)  # an older watch
+    has_failed = record.get("is_error") is not False or record.get("type") in tuple("IDEW")
+    failed = record.get("failed", has_failed)  # an older watch does not say it
     arguments = None if is_digest else cast("dict[str, object]", given or {})
     return Call(str(record.get("tool")), arguments, number, succeeded=not failed)

@@ -9,11 +9,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, cast
 
-from replybook.client.judging import judge
+from replybook.client.judging import Judgement, judge
 from replybook.client.judging.masking import masked
-from replybook.columns import column_of
+from replybook.client.verdict import TRACE_ID
+from replybook.columns import COLUMNS, column_of
 
-__all__ = ["Judged", "judged"]
+__all__ = ["CODE", "JUDGED", "Judged", "judged"]
+
+CODE: Final = "io.github.replybook/code"
+JUDGED: Final = "io.github.replybook/judged"
+"""Keys in the `_meta` of a raw result: the code of a success, or the judgement on a failure."""
 
 _MOST_READ: Final = 2_000
 
@@ -55,10 +60,28 @@ class Judged(NamedTuple):
 
 def judged(result: Mapping[str, Any]) -> Judged:
     """Return the judgement of a tool result or a JSON-RPC error."""
-    found = judge(result)
+    found = _said_beside(result) or judge(result)
     share = found.confidence if found.type is not None else None
     text = masked(_SEQUENCE.sub("", _text(result))) if found.failed else None
     return Judged(found.type, found.rule, share, found.code, found.after_s, found.failed, text)
+
+
+def _said_beside(result: Mapping[str, Any]) -> Judgement | None:
+    """Return what a server of ours says beside a raw result (specification 82), as its trace does.
+
+    A failure that it sent as a success and whose type it does not know has the code of I.
+    """
+    meta: object = result.get("_meta")
+    said = cast("Mapping[str, Any]", meta) if isinstance(meta, dict) else {}
+    if TRACE_ID not in said or result.get("isError") is True:
+        return None
+    if isinstance(code := said.get(CODE), str):
+        return Judgement("S", "envelope", 1.0, code=code)
+    judged: object = said.get(JUDGED)
+    if not isinstance(judged, dict):
+        return None
+    kind = cast("dict[str, Any]", judged).get("type") or "I"
+    return Judgement(kind, "envelope", 1.0) if kind in COLUMNS else None
 
 
 def _text(result: Mapping[str, Any]) -> str:

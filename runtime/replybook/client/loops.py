@@ -30,6 +30,7 @@ _MOST_RUNS: Final = 1_000
 _MOST_TOOLS: Final = 1_000
 _MOST_KINDS: Final = 100
 _LONGEST_QUOTE: Final = 300
+_MANY_FAILURES: Final = 8
 
 _LOOP: Final = (
     "{tool} failed {times} times in a row in the same way. Another call of this kind will fail too. "
@@ -100,12 +101,20 @@ class Loops:
         say_at: Number of equal failures at which the model is told.
         stop_at: Number of equal failures at which the calls must stop.
         say_many_at: Number of failures of any kind at which the model is told.
-        stop_many_at: Number of failures of any kind at which the calls must stop.
+        stop_many_at: Number of failures of any kind at which the calls must stop. None for 8, or
+            for `stop_at` if that is more.
     """
 
     def __init__(
-        self, *, say_at: int = 3, stop_at: int = 5, say_many_at: int = 5, stop_many_at: int = 8
+        self,
+        *,
+        say_at: int = 3,
+        stop_at: int = 5,
+        say_many_at: int = 5,
+        stop_many_at: int | None = None,
     ) -> None:
+        if stop_many_at is None:
+            stop_many_at = max(_MANY_FAILURES, stop_at)
         for name, say, stop in (("", say_at, stop_at), ("many_", say_many_at, stop_many_at)):
             if not 1 <= say <= stop:
                 raise ValueError(
@@ -172,7 +181,8 @@ class Loops:
         is_sure, times, many = _says_failure(verdict), row.times, row.many
         if is_sure and (times >= self._stop_at or many >= self._stop_many_at):
             message = " ".join(verdict.message[: 4 * _LONGEST_QUOTE].split())[:_LONGEST_QUOTE]
-            end, count = (_END, times) if times >= self._stop_at else (_END_OF_MANY, many)
+            is_same = times >= min(self._stop_at, many)
+            end, count = (_END, times) if is_same else (_END_OF_MANY, many)
             return Counsel(times, end.format(tool=tool, times=count, message=message), stops=True)
         says = _LOOP.format(tool=tool, times=times) if times == self._say_at else ""
         if not says and is_sure and is_later and many == self._say_many_at and times < many:
@@ -194,6 +204,6 @@ def _key(verdict: Verdict | None) -> tuple[str, ...] | None:
     judgement = verdict.judgement
     if judgement is None:
         return verdict.code, masked(verdict.message)
-    if not judgement.failed:
+    if not judgement.failed or (judgement.type is None and judgement.is_advice):
         return None
     return judgement.type or "", judgement.rule or "", verdict.code, masked(verdict.message)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from math import ceil, log
 from typing import Final, cast
 
@@ -152,7 +152,7 @@ class Stats:
             tool.durations.add(duration)
 
 
-@cache
+@lru_cache(MOST_CODES)
 def _asks_to_wait(code: object) -> bool:
     """Return True for the code of a reply that asks to wait and call again."""
     try:

@@ -10,6 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import pytest
 from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Run
@@ -279,3 +280,22 @@ def test_a_recording_at_an_address_is_dated_by_the_report() -> None:
     (line,) = undated_line(["s3://bucket/plain.jsonl"])
 
     assert line == "s3://bucket/plain.jsonl has no times: its calls are dated by this report"
+
+
+def test_a_parquet_file_of_an_older_version_gives_the_same_numbers(run: Run) -> None:
+    """It has no F, and counts an answer that asks to wait as I."""
+    rows = [watch_line(n, type=None, rule=None, is_error=True, text="zx") for n in (1, 2, 3)]
+    rows += [watch_line(n, type="W", code="WA-SVC-I-004", is_error=True) for n in (4, 5, 6)]
+    Path("w.jsonl").write_text("".join([*rows, watch_line(7)]), "utf-8")
+    before = told(run, "w.jsonl")
+    run("report", "w.jsonl", "--to", "parquet")
+    older = (
+        "SELECT * REPLACE (CASE type WHEN 'F' THEN NULL WHEN 'W' THEN 'I' ELSE type::VARCHAR END"
+        " AS type) FROM 'calls.parquet'"
+    )
+    duckdb.sql(f"COPY ({older}) TO 'older.parquet' (FORMAT parquet)")
+    after = told(run, "older.parquet")
+
+    assert (before["totals"]["F"], before["totals"]["W"], before["totals"]["I"]) == (3, 3, 0)
+    assert after["totals"] == before["totals"]
+    assert after["unmapped"] == before["unmapped"] != []

@@ -15,6 +15,8 @@ from tests.devtools.commands.calling import Run
 from tests.devtools.watch.watched import call, lines, started
 
 from replybook.columns import COLUMNS
+from replybook.mcp import result_fields
+from replybook_devtools.watch.judged_result import CODE, JUDGED, judged
 
 SERVED = '''
 import sys
@@ -29,6 +31,7 @@ from replybook.trace import TraceLog
 log = TraceLog(Path("trace"))
 settings = ServerSettings(log=log, session=lambda: SessionInfo("s-1"), {stage})
 server = ReplyServer("desk", settings=settings)
+CASES = {cases}
 
 @server.tool()
 @mcp_safe_tool
@@ -51,11 +54,25 @@ def raw(path: str) -> str:
         raise ValueError("the door")
     if path == "late":
         return "Error: 503 Service Unavailable"
+    if path in CASES:
+        return CASES[path]
     return "ticket " + path
 
 server.run()
 log.close()
 '''
+CASES = {
+    "heading": "Error: the door",
+    "chapter": "Error handling: see chapter 3",
+    "words": "Failed to do the thing",
+    "plain": "the door",
+    "count": "Open: 4",
+    "flag": '{"success": false}',
+    "record": '{"id": 12, "status": "failed", "message": "Step 3 exited"}',
+    "rows": '{"error": "the quick brown fox", "rows": [1]}',
+}
+"""Raw results that a judge of any server and the server itself read in different ways."""
+
 INITIALIZE = {
     "jsonrpc": "2.0",
     "id": 0,
@@ -69,6 +86,7 @@ INITIALIZE = {
 READY = {"jsonrpc": "2.0", "method": "notifications/initialized"}
 ASKED = [
     *(("read", path) for path in ("7", "gone", "gone", "gone", "busy", "busy", "broken", "7")),
+    *(("raw", path) for path in CASES),
     *(("raw", path) for path in ("7", "gone", "odd", "odd", "late", "late", "8")),
     ("read", "gone"),
 ]
@@ -138,7 +156,7 @@ def _reported(run: Run, path: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("stage", ['successes="untouched"', "migration=True", ""])
 def test_a_served_session_has_the_same_numbers_everywhere(run: Run, stage: str) -> None:
-    Path("served.py").write_text(SERVED.format(stage=stage), "utf-8")
+    Path("served.py").write_text(SERVED.format(stage=stage, cases=CASES), "utf-8")
     asked = [call(n, tool, path=path) for n, (tool, path) in enumerate(ASKED, 1)]
     said = _asked_one_by_one([sys.executable, "served.py"], INITIALIZE, READY, *asked)
     watched = _by_watch(said)
@@ -187,3 +205,30 @@ def test_a_foreign_session_has_the_same_numbers_everywhere(run: Run) -> None:
         told = _reported(run, path)
         assert _by_report(told) == watched
         assert told["totals"]["failed"] == end["failed"] == 9
+
+
+def test_the_keys_are_those_that_the_server_writes() -> None:
+    assert (CODE, JUDGED) == (result_fields.CODE, result_fields.JUDGED)
+
+
+META = {"io.github.replybook/trace-id": "0" * 32}
+DENIED = {"type": "D", "rule": "x", "confidence": 1.0, "sent_as": "success"}
+
+
+@pytest.mark.parametrize(
+    ("meta", "column"),
+    [
+        ({"io.github.replybook/code": "MCP-SYS-S-900"}, "S"),
+        ({"io.github.replybook/judged": DENIED}, "D"),
+        ({"io.github.replybook/judged": {**DENIED, "type": None}}, "I"),
+        ({"io.github.replybook/judged": {**DENIED, "type": "odd"}}, "F"),
+        ({"io.github.replybook/judged": "odd"}, "F"),
+        ({"io.github.replybook/code": 5}, "F"),
+    ],
+)
+def test_what_a_server_of_ours_says_of_a_raw_result_counts(
+    meta: dict[str, Any], column: str
+) -> None:
+    raw = {"content": [{"type": "text", "text": "Error: the door"}], "isError": False}
+    assert judged({**raw, "_meta": {**META, **meta}}).column == column
+    assert judged({**raw, "_meta": meta}).column == "F"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from replybook.client import judge
+from replybook.client import judge, judging
 from replybook.client.foreign import judged
 from replybook.client.loops import Loops
 from replybook.columns import COLUMNS, column_of
@@ -26,6 +26,11 @@ FAILED_WITHOUT_A_TYPE = (
     (TRACEBACK, False),
     (TRACEBACK + 500 * "\n    door()", False),
     ("\u274c The door", False),
+    ('{"success": false}', False),
+    ('{"ok": false}', False),
+    ('{"error": true}', False),
+    ('{"error": "It rained on the door"}', False),
+    ('{"isError": true, "content": []}', False),
 )
 NOT_KNOWN_TO_HAVE_FAILED = (
     "FAILED tests/test_door.py::test_open - 1 failed, 3 passed",
@@ -36,6 +41,16 @@ NOT_KNOWN_TO_HAVE_FAILED = (
     "Errors: " + 500 * "a chapter of the handbook ",
     '{"id": "d1", "open": false}',
     "The door is open",
+    "Error handling: see chapter 3",
+    "Errors and exceptions: Python has two kinds",
+    "Failed logins: 3 in the last hour",
+    "Error summary: all tests passed",
+    "Failed to deliver: 0",
+    "Failed tests:\n- test_a\n- test_b\nPassed: 9",
+    "Failed:\n- none",
+    "Fatal Attraction: a film of 1987",
+    '{"id": 12, "status": "failed", "message": "Step 3 exited"}',
+    '{"success": false, "id": 3, "items": [1]}',
 )
 
 
@@ -95,11 +110,13 @@ def test_a_declaration_without_the_flag_is_advice() -> None:
     assert judge(said(f'{{"rows": [{category}]}}')).is_declared is False
 
 
-def test_failures_of_unknown_type_are_a_loop() -> None:
+@pytest.mark.parametrize(("flag", "times"), [(True, [1, 2, 3]), (False, [0, 0, 0])])
+def test_failures_of_unknown_type_are_a_loop_with_the_flag_only(
+    flag: bool, times: list[int]
+) -> None:
     loops = Loops()
-    times = [loops.after("open", judged(said("Error: the door"))).times for _ in range(3)]
-    assert times == [1, 2, 3]
-    assert loops.after("open", judged(said("FAILED tests/test_door.py"))).times == 0
+    verdicts = [judged(said("Error: the door", flag)) for _ in range(3)]
+    assert [loops.after("open", one).times for one in verdicts] == times
 
 
 @pytest.mark.parametrize("prefix", ["Error executing tool ship: ", "Error calling tool 'ship': "])
@@ -145,7 +162,21 @@ def test_a_failure_inside_a_success_is_a_failure() -> None:
 
 def test_a_code_without_any_text_is_a_failure() -> None:
     data = {"code": "E_NO_PAINT", "message": "It rained"}
+    course = {"code": "E-330", "message": "Citric acid"}
     alone = judge({"content": [], "structuredContent": data})
+    assert judge({"content": [], "structuredContent": course}).failed is not True
     beside = judge({"content": [{"type": "text", "text": "No paint"}], "structuredContent": data})
     assert (alone.type, alone.failed) == (None, True)
     assert beside.failed is not True
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_a_flag_decides_over_every_wording(again: bool) -> None:
+    text = json.dumps(
+        {"error": {"code": "rate_limited", "message": "Too many requests", "retryable": again}}
+    )
+    sent = judging.suspect_in(None, text)
+    assert sent is not None
+    found = [judge(said(text)), judge(said(text, True)), judging.judge_success(sent)]
+    assert [one and one.type for one in found] == ["W" if again else None] * 3
+    assert [one and one.failed for one in found] == [True] * 3

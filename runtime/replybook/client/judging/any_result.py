@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from replybook.client.judgement import Judgement
+from replybook.client.judging.alone_failures import is_alone
 from replybook.client.judging.base_tables import BASE
 from replybook.client.judging.cause import (
     Cause,
@@ -109,12 +110,18 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
     found.is_declared = found.is_declared or outcome.is_declared
     if found.type is None:
         found.failed = found.failed or outcome.is_declared or None
-    if found.type == "W" and (_forbids_retry(data) or _forbids_retry(outcome.rpc_data)):
-        found = Judgement(code=found.code, is_declared=found.is_declared, failed=True)
-    elif found.type == "W" and found.after_s is None:
+    found = without_forbidden_wait(found, data, outcome.rpc_data)
+    if found.type == "W" and found.after_s is None:
         found.after_s = waiting_in(outcome.rpc_data)
     found.is_advice = not outcome.is_declared
     return found
+
+
+def without_forbidden_wait(found: Judgement, *values: object) -> Judgement:
+    """Return a judgement, or a failure of unknown type in place of a wait that data forbid."""
+    if found.type != "W" or not any(map(_forbids_retry, values)):
+        return found
+    return Judgement(code=found.code, is_declared=found.is_declared, failed=True)
 
 
 def _forbids_retry(data: object) -> bool:
@@ -183,7 +190,11 @@ def of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
     if not outcome.is_declared and is_silent(said):
         return Judgement()
     cause = cause_of(said.message or outcome.text, tables)
-    found = of_cause(cause, code=said.code, failed=said.message != "")
+    data = _data_of(outcome)
+    is_failure = isinstance(data, dict) and is_alone(
+        cast("dict[str, object]", data), said.dialect, is_known=False
+    )
+    found = of_cause(cause, code=said.code, failed=is_failure)
     if said.after_s is not None:
         found.after_s = said.after_s
         if found.type is None:
@@ -220,7 +231,10 @@ def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
     if begins_as_failure(text, tables.openings):
         if outcome.is_long or len(text) > _LONG_ANSWER:
             return Judgement(failed=is_traceback(text))
-        return of_cause(cause_of(text, tables), failed=is_surely_failure(text, tables.openings))
+        is_sure, cause = is_surely_failure(text, tables.openings), cause_of(text, tables)
+        return (
+            of_cause(cause, failed=is_sure) if is_sure or cause.rule != "wording" else Judgement()
+        )
     if outcome.is_long or not is_brief(text):
         return _answered("long", text, tables, LEAST_AGAINST_LONG)
     return of_cause(undeclared_cause(text, tables))

@@ -1704,7 +1704,7 @@ BASE: Final = layered(
         Dialect(
             name="error_and_flag",
             places=("data", "error"),
-            needs_flag=True,
+            needs_flag=False,
             within="error",
             has=(
                 ("retryable|isRetryable|data.retryable", "true"),
@@ -1916,7 +1916,7 @@ BASE: Final = layered(
         Dialect(
             name="numbered_error_not_now",
             places=("data",),
-            needs_flag=True,
+            needs_flag=False,
             within="error",
             has=(
                 ("code", (-32002, -32000)),
@@ -1944,7 +1944,7 @@ BASE: Final = layered(
         Dialect(
             name="numbered_error",
             places=("data",),
-            needs_flag=True,
+            needs_flag=False,
             within="error",
             has=(
                 (
@@ -3553,6 +3553,7 @@ BASE: Final = layered(
     ),
     openings=(
         "error",
+        "error calling|executing tool",
         "errors",
         "an error",
         "an unexpected error",

@@ -102,7 +102,7 @@ _WAITS: Final = {
 """Members with a waiting time in any object that says failure, each with the unit in seconds."""
 
 _FAILURE_CODE: Final = re.compile(
-    r"(?:e|err|error)[_-][a-z0-9_]+|[a-z0-9_.-]*(?:error|fail(?:ed|ure)?|not_?found|invalid|denied|forbidden"
+    r"(?:e|err|error)[_-][a-z][a-z0-9_]*|[a-z0-9_.-]*(?:error|fail(?:ed|ure)?|not_?found|invalid|denied|forbidden"
     r"|unauthori[sz]ed|unavailable|timeout|timed_out|exceeded|conflict|expired|missing|unknown"
     r"|unsupported|refused|rejected)",
     re.IGNORECASE | re.ASCII,

@@ -12,7 +12,15 @@ from typing import Final, Literal
 
 from replybook.client.judging.phrases import Phrases, found_phrases, words_of
 
-__all__ = ["begins_as_failure", "heading_of", "is_brief", "is_surely_failure", "is_traceback"]
+__all__ = [
+    "LIST_HEADING",
+    "LOG_LINE",
+    "begins_as_failure",
+    "heading_of",
+    "is_brief",
+    "is_surely_failure",
+    "is_traceback",
+]
 
 _FIRST_WORDS: Final = 14
 _BRIEF: Final = 400
@@ -24,9 +32,21 @@ _BEFORE: Final = " \t\r\n#*_>-[(<\u26a0\ufe0f"
 """Characters before the first word. A warning sign stands before failures and before answers."""
 
 _TRACEBACK: Final = "Traceback (most recent call last):"
-_HEADING: Final = re.compile(r"([^:\n(\[]{1,100})(?:[(\[][\w. -]{1,40}[)\]])?:\s+(\S[^\n]{0,100})")
+_HEADING: Final = re.compile(
+    r"([^:\n(\[]{1,100})(?:[(\[][\w. -]{1,40}[)\]])?:[ \t\r\n]+([^ \t\r\n][^\n]{0,100})"
+)
 """A heading, with a code in brackets or none."""
 _CLASS_NAME: Final = re.compile(r"[\w.]{1,100}(?:Error|Exception)\Z")
+LOG_LINE: Final = re.compile(
+    r"\n\W*(?:(?:info|debug|warn(?:ing)?|notice|ok|pass(?:ed)?|success)\b|"
+    r"[\u2713\u2714\u2705\u274c\u2717\u2716])",
+    re.IGNORECASE,
+)
+"""A later line of a log or of a list of results, one of which failed."""
+
+LIST_HEADING: Final = re.compile(r"[^\n]*:[ \t\r]*\n")
+"""A heading with a list or a document below it."""
+
 _NOTHING: Final = re.compile(
     r"(?:(?:no|none|nil|null|nothing|n/?a|[\W\d_]+)\W*\Z|(?:none|nothing|0)\b"
     r"|\d+(?:,| of\b)|no (?:errors?|failures?|problems?|issues?|warnings?)\b)",
@@ -46,7 +66,7 @@ def begins_as_failure(text: str, openings: Phrases) -> bool:
         text: The text.
         openings: The phrases of such headings.
     """
-    line = text.lstrip(_BEFORE).split("\n", 1)[0][:200]
+    line = _first_line(text)
     if line.startswith(_SIGNS):
         return True
     words = words_of(line)[:_FIRST_WORDS]
@@ -56,22 +76,35 @@ def begins_as_failure(text: str, openings: Phrases) -> bool:
 def is_surely_failure(text: str, openings: Phrases) -> bool:
     """Return True if a text that begins as a failure is one, whatever its cause.
 
-    One word may begin a line of a report: `FAILED tests/test_login.py`. A heading before a colon,
-    or several words such as `Failed to` do not.
+    Words such as `Failed to` say so, and a heading before a colon. A line of a report such as
+    `FAILED tests/test_login.py`, a list and a log do not.
 
     Args:
         text: The text, of which `begins_as_failure` is true.
         openings: The phrases of headings.
     """
-    line = text.lstrip(_BEFORE)[:200]
-    if line.startswith(_SIGNS):
+    heading = heading_of(text, openings)
+    if heading == "traceback":
         return True
+    if LOG_LINE.search(text) or LIST_HEADING.match(text):
+        return False
+    line = _first_line(text)
     words = words_of(line)[:_FIRST_WORDS]
-    longer = [each for each in openings.get(words[0], ()) if each[0]]
-    if any(at == 0 for _, at in found_phrases(words, {words[0]: longer})):
-        return True
+    longer = (
+        {} if not words else {words[0]: [each for each in openings.get(words[0], ()) if each[0]]}
+    )
+    begins = any(at == 0 for _, at in found_phrases(words, longer))
+    return heading == "failure" or (begins and not _states_nothing(line))
+
+
+def _states_nothing(line: str) -> bool:
+    """Return True for a heading over nothing or over a count, such as `Failed to send: 0`."""
     heading = _HEADING.match(line)
-    return heading is not None and not _NOTHING.match(heading[2])
+    return heading is not None and _NOTHING.match(heading[2]) is not None
+
+
+def _first_line(text: str) -> str:
+    return text.lstrip(_BEFORE).split("\n", 1)[0][:200]
 
 
 def is_traceback(text: str) -> bool:

@@ -1,7 +1,16 @@
 -- Reads files of `replybook report --to parquet`. Their metadata keep the ends of sessions.
 -- Before this: SET VARIABLE parquet_files = ['/data/calls.parquet'];
+-- Files of an older version have no F, and count an answer that asks to wait as I.
 INSERT INTO lines BY NAME
-SELECT * FROM read_parquet(getvariable('parquet_files'), union_by_name = true);
+SELECT
+    * REPLACE (
+        CASE
+            WHEN code IN (SELECT code FROM verbs WHERE verb = 'wait_and_retry') THEN 'W'
+            WHEN type IS NULL AND outcome IN ('error', 'rpc_error') THEN 'F'
+            ELSE type::VARCHAR
+        END AS type
+    )
+FROM read_parquet(getvariable('parquet_files'), union_by_name = true);
 INSERT INTO kept_ends
 SELECT
     unnest(

@@ -9,6 +9,6 @@ SELECT
     count(*) AS calls,
     max(ended) AS last
 FROM calls
-WHERE is_disguised OR (outcome = 'result' AND type NOT IN ('S', 'F'))
+WHERE is_disguised OR (outcome = 'result' AND type <> 'S')
 GROUP BY server, tool, type, rule, CASE WHEN is_disguised THEN '' ELSE coalesce(text, code) END
 ORDER BY calls DESC, server, tool, text;

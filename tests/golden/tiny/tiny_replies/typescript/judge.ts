@@ -76,6 +76,15 @@ const TYPES: readonly JudgedType[] = ["S", "I", "D", "E", "W"];
 const LEAST_ALONE = 0.75;
 const LEAST_AGAINST_DATA = 0.8;
 const LEAST_AGAINST_LONG = 0.4;
+const OF_FAILURES: ReadonlySet<string> = new Set([
+  "class", "code", "detail", "details", "documentation_url", "error", "errorCode", "errorType", "error_code",
+  "error_message", "error_type", "errors", "extensions", "failure", "field", "help", "hint", "http_status",
+  "instance", "isError", "jsonrpc", "locations", "message", "object", "ok", "param", "path", "reason", "requestId",
+  "request_id", "status", "statusCode", "status_code", "success", "suggestion", "suggestions", "timestamp", "title",
+  "trace_id", "type",
+]);
+const LETTERS = /\p{L}+/gu;
+const LEAST_WORDS = 3;
 const MOST_AGAINST_RAISED = 0.5;
 const ABSENCE = 0.95;
 const RAISED = /^Error (?:executing|calling) tool '?[A-Za-z0-9_.:/-]{1,128}'?: /;
@@ -200,9 +209,29 @@ function ofDialect(outcome: Outcome, said: Said): Found {
     return { type, rule, confidence: is_declared ? 1 : DIALECT, code, after_s: seconds, is_declared };
   }
   if (!isDeclared(outcome) && message === "" && dialect.most_members > 0) return NOTHING;
-  const found = { ...ofCause(causeOf(message || outcome.text), code), failed: message !== "" };
+  const data = dataOf(outcome);
+  const failed = isObject(data) && isAlone(data, dialect);
+  const found = { ...ofCause(causeOf(message || outcome.text), code), failed };
   if (after_s === null) return found;
   return found.type === null ? { type: "W", rule, confidence: WAITS, code, after_s } : { ...found, after_s };
+}
+
+/** True if an object has no data beside a failure of unknown cause. */
+function isAlone(held: Fields, dialect: Dialect): boolean {
+  const [path, kind] = dialect.has[0] as DialectRow["has"][number];
+  const says = kind === "true" || (Array.isArray(kind) && kind.length === 1 && kind[0] === false);
+  if (says && path === "isError") return true;
+  const others = Object.entries(held).flatMap(([name, value]) => (isDescribed(name) ? [] : [value]));
+  const said = path === "error" && typeof held["error"] === "string" ? held["error"] : "";
+  const words = (said.match(LETTERS) ?? []).length;
+  if (words >= LEAST_WORDS) return others.every((value) => typeof value === "string" || !isTrue(value));
+  if (others.some((value) => value !== null)) return false;
+  const errors = held["errors"];
+  return !Array.isArray(errors) || errors.every((item) => !isObject(item) || Object.keys(item).every(isDescribed));
+}
+
+function isDescribed(name: string): boolean {
+  return OF_FAILURES.has(name) || name.toLowerCase().startsWith("retry");
 }
 
 /** The type of a status or a code, or a narrower one: many services answer 400 to a bad key. */
@@ -227,7 +256,8 @@ function ofShape(outcome: Outcome, data: unknown): Found {
   if (text.trim() === "") return { ...NOTHING, type: "S", rule: "shape:empty", confidence: SHAPE };
   if (beginsAsFailure(text)) {
     if (size(text) > LONG_ANSWER || outcome.is_long) return { ...NOTHING, failed: headOf(text).startsWith(TRACEBACK) };
-    return { ...ofCause(causeOf(text)), failed: isSurelyFailure(text) };
+    const [failed, cause] = [isSurelyFailure(text), causeOf(text)];
+    return failed || cause?.name !== "wording" ? { ...ofCause(cause), failed } : NOTHING;
   }
   if (outcome.is_long || !isBrief(text)) return answered("long", text, LEAST_AGAINST_LONG);
   return ofCause(undeclaredCause(text));
@@ -569,7 +599,7 @@ function secondsOf(given: unknown, unit: number): number | null {
 }
 
 const FAILURE_CODE = new RegExp(
-  "^(?:(?:e|err|error)[_-][a-z0-9_]+|[a-z0-9_.-]*(?:error|fail(?:ed|ure)?|not_?found|invalid|denied|forbidden" +
+  "^(?:(?:e|err|error)[_-][a-z][a-z0-9_]*|[a-z0-9_.-]*(?:error|fail(?:ed|ure)?|not_?found|invalid|denied|forbidden" +
     "|unauthori[sz]ed|unavailable|timeout|timed_out|exceeded|conflict|expired|missing|unknown" +
     "|unsupported|refused|rejected))$",
   "i",
@@ -720,27 +750,53 @@ function isBrief(text: string): boolean {
 
 /** True if a text begins with a heading of a failure. */
 const TRACEBACK = "Traceback (most recent call last):";
-const HEADING = /^[^:\n([]{1,100}(?:[([][\p{L}\p{N}_. -]{1,40}[)\]])?:\s+(\S[^\n]{0,100})/u;
-const NAUGHT = new RegExp(
-  "^(?:(?:no|none|nil|null|nothing|n/?a|(?:[^\\p{L}\\p{N}_]|\\p{Nd})+)[^\\p{L}\\p{N}_]*$|(?:none|nothing|0)(?![\\p{L}\\p{N}_])" +
+const HEADING = /^([^:\n([]{1,100})(?:[([][\p{L}\p{N}_. -]{1,40}[)\]])?:[ \t\r\n]+([^ \t\r\n][^\n]{0,100})/u;
+const CLASS_NAME = /^[\p{L}\p{N}_.]{1,100}(?:Error|Exception)$/u;
+const NOTHING_THERE = new RegExp(
+  "^(?:(?:no|none|nil|null|nothing|n/?a|(?:[^\\p{L}\\p{N}_]|\\p{Nd}|_)+)[^\\p{L}\\p{N}_]*$|(?:none|nothing|0)(?![\\p{L}\\p{N}_])" +
     "|\\p{Nd}+(?:,| of(?![\\p{L}\\p{N}_]))|no (?:errors?|failures?|problems?|issues?|warnings?)(?![\\p{L}\\p{N}_]))",
   "iu",
 );
+const LOG_LINE = new RegExp(
+  "\\n[^\\p{L}\\p{N}_]*(?:(?:info|debug|warn(?:ing)?|notice|ok|pass(?:ed)?|success)(?![\\p{L}\\p{N}_])" +
+    "|[\u2713\u2714\u2705\u274c\u2717\u2716])",
+  "iu",
+);
+const LIST_HEADING = /^[^\n]*:[ \t\r]*\n/;
 
 /** The text without the marks before its first word. */
 function headOf(text: string): string {
   return text.replace(/^[ \t\r\n#*_>[(<\ufe0f\u26a0-]+/, "");
 }
 
-/** True for a text that begins as a failure and is one, whatever its cause: one word may begin a line of a report. */
+/**
+ * True for a text that begins as a failure and is one, whatever its cause. A line of a report such as
+ * `FAILED tests/test_login.py`, a list and a log are none.
+ */
 function isSurelyFailure(text: string): boolean {
-  const line = cut(headOf(text), 200);
-  if (SIGNS.some((sign) => line.startsWith(sign))) return true;
+  const head = headOf(text);
+  if (head.startsWith(TRACEBACK)) return true;
+  if (LOG_LINE.test(text) || LIST_HEADING.test(text)) return false;
+  if (isHeading(head)) return true;
+  const line = cut(head.split("\n", 1)[0] ?? "", 200);
   const words = wordsOf(line).slice(0, 14);
   const longer = (tables().openings.get(words[0] ?? "") ?? []).filter(([rest]) => rest.length > 0);
-  if (longer.some(([rest]) => continues(words, 1, rest))) return true;
-  const heading = HEADING.exec(line);
-  return heading !== null && !NAUGHT.test(heading[1] ?? "");
+  return longer.some(([rest]) => continues(words, 1, rest)) && !isNothing(HEADING.exec(line));
+}
+
+/** True for a text with the heading of a failure before a colon: the class of an exception, or one of the phrases. */
+function isHeading(head: string): boolean {
+  if (SIGNS.some((sign) => head.startsWith(sign))) return true;
+  const heading = HEADING.exec(head);
+  if (heading === null || isNothing(heading)) return false;
+  const said = heading[1] ?? "";
+  const words = wordsOf(said);
+  const known = tables().openings.get(said.toLowerCase().split(" ", 1)[0] ?? "") ?? [];
+  return CLASS_NAME.test(said) || known.some(([rest]) => rest.length === words.length - 1 && continues(words, 1, rest));
+}
+
+function isNothing(heading: RegExpExecArray | null): boolean {
+  return heading !== null && NOTHING_THERE.test(heading[2] ?? "");
 }
 
 function beginsAsFailure(text: string): boolean {
