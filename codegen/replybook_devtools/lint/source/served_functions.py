@@ -14,13 +14,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook_devtools.lint.source.error_texts import loop_source
-from replybook_devtools.lint.source.held_values import held_values
 from replybook_devtools.lint.source.imported_names import dotted
 from replybook_devtools.lint.source.raw_returns import (
     is_judged,
     keeps_raw,
     own_returns,
-    returned_values,
+    values_of,
 )
 from replybook_devtools.lint.source.unseen_tools import handed_functions
 
@@ -129,10 +128,8 @@ def _returned_calls(file: ParsedFile, function: Definition) -> Iterator[str]:
         value = node.value
         if isinstance(value, ast.Call) and file.names.last(value.func) == "dumps" and value.args:
             value = value.args[0]
-        held = held_values(file, node, value) if isinstance(value, ast.Name) else []
-        for one in held or ([value] if value is not None else []):
-            for each in returned_values(one):
-                yield from _called(each.value if isinstance(each, ast.Await) else each)
+        for each in values_of(file, node, value):
+            yield from _called(each.value if isinstance(each, ast.Await) else each)
 
 
 def _called(node: ast.expr) -> Iterator[str]:
