@@ -123,12 +123,8 @@ def _helpers(file: ParsedFile) -> Iterator[Definition]:
     }
     if not tools:
         return
-    helpers: dict[str, Definition] = {}
-    functions: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
-    for function in functions:
-        is_method = isinstance(file.parent(function), ast.ClassDef)
-        if function not in tools:
-            helpers[f"self.{function.name}" if is_method else function.name] = function
+    named = file.called_here.items()
+    helpers = {name: one for name, some in named for one in some if one not in tools}
     called = {
         name
         for node in file.nodes(ast.Call)

@@ -8,7 +8,7 @@ Source: specification 8 and 47.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -138,7 +138,8 @@ def values_of(
         value: The part of what is returned that matters.
     """
     value = value or node.value
-    for one in held_values(file, node, value) or [value]:
+    held: Sequence[ast.expr | None] = held_values(file, node, value)
+    for one in held or (value,):
         yield from returned_values(one)
 
 

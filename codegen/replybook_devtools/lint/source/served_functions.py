@@ -58,8 +58,8 @@ def served_functions(file: ParsedFile) -> Served:
         found.setdefault(handler, f"handler {handler.name}")
     origins: set[str] = set()
     given = [*handed_functions(file)]
-    named = _named(file) if found or given or file.answering else {}
-    named = {name: function for name, function in named.items() if function not in strict}
+    called = file.called_here.items() if found or given or file.answering else ()
+    named = {name: some[0] for name, some in called if len(some) == 1 and some[0] not in strict}
     for name in sorted(file.answering):
         _take(file, name, named, found, origins)
     for expression in given:
@@ -106,20 +106,6 @@ def _items(file: ParsedFile, given: ast.expr) -> Iterator[ast.expr]:
     else:
         source = loop_source(file, given) if isinstance(given, ast.Name) else None
         yield from [given] if source is None else _items(file, source)
-
-
-def _named(file: ParsedFile) -> dict[str, Definition]:
-    """Return the functions and methods of a file whose name is that of no other."""
-    found: dict[str, Definition] = {}
-    twice: set[str] = set()
-    functions: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
-    for function in functions:
-        is_method = isinstance(file.parent(function), ast.ClassDef)
-        name = f"self.{function.name}" if is_method else function.name
-        if name in found:
-            twice.add(name)
-        found[name] = function
-    return {name: function for name, function in found.items() if name not in twice}
 
 
 def _returned_calls(file: ParsedFile, function: Definition) -> Iterator[str]:
