@@ -32,6 +32,7 @@ from replybook_devtools.lint.edits import Overlap, apply_edits
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 from replybook_devtools.lint.source.safe_tools import SafeTool
+from replybook_devtools.lint.source.syntax_tree import parameters
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
 __all__ = ["RewrittenText", "rewrite_text"]
@@ -148,8 +149,7 @@ class _Round:
         """Return the parameter through which a tool gets its builder."""
         if not tool.decorated:
             return None
-        given = tool.function.args
-        for arg in (*given.posonlyargs, *given.args, *given.kwonlyargs):
+        for arg in parameters(tool.function):
             if arg.annotation is None and arg.arg == "rb":
                 return arg.arg
             if arg.annotation is not None and self._file.bound.is_builder_type(arg.annotation):

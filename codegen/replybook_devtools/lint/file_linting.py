@@ -62,12 +62,19 @@ class FileToParse(NamedTuple):
         shown: Path as findings show it.
         data: Content of the file.
         digest: Digest of the content.
+        answering: Names of its functions whose results tools of other files return.
     """
 
     path: Path | str
     shown: str
     data: bytes
     digest: str
+    answering: Collection[str] = ()
+
+    @property
+    def row(self) -> str:
+        """Name of its report in the cache."""
+        return "\0".join((self.shown, *sorted(self.answering)))
 
 
 class LintContext:
@@ -100,10 +107,15 @@ class LintContext:
         self.timings = timings
         self.cache = LintCache(cache, vocabulary, settings)
         self._may_matter = Prefilter(vocabulary)
-        self._modules = ProjectModules(root)
+        self.modules = ProjectModules(root)
 
-    def known(self, path: Path | str) -> FileReport | FileToParse:
-        """Return the report of a skipped, cached or unreadable file, else the file to parse."""
+    def known(self, path: Path | str, answering: Collection[str] = ()) -> FileReport | FileToParse:
+        """Return the report of a skipped, cached or unreadable file, else the file to parse.
+
+        Args:
+            path: The file.
+            answering: Names of its functions whose results tools of other files return.
+        """
         shown = shown_path(str(path), self.root)
         try:
             data = _bytes(path)
@@ -111,11 +123,20 @@ class LintContext:
             why = (error.strerror or type(error).__name__).lower()
             return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
         is_generated = _is_generated(data)
-        is_plain = is_generated or not self._may_matter(data)
+        is_plain = is_generated or not (answering or self._may_matter(data))
         if is_plain and not (shown in self._named and _holds_broken(data)):
             return FileReport(shown, is_generated=is_generated)
         digest = self.cache.digest(data)
-        return self._cached(shown, digest) or FileToParse(path, shown, data, digest)
+        file = FileToParse(path, shown, data, digest, answering)
+        report = self.cache.find(file.row, digest)
+        if report is None or not self.modules.are_unchanged(report.reads):
+            return file
+        return report
+
+    def report(self, path: Path | str, answering: Collection[str] = ()) -> FileReport:
+        """Return the report of a file, from the cache or made now; see `known`."""
+        known = self.known(path, answering)
+        return self.linted(known) if isinstance(known, FileToParse) else known
 
     def linted(self, file: FileToParse) -> FileReport:
         """Parse a file, run the rules and cache the report."""
@@ -124,41 +145,10 @@ class LintContext:
         except NotText as error:
             report = _unparsed(file.shown, self.settings, str(error))
         else:
-            report = self._linted(text, file.shown)
-        self.cache.keep(file.shown, file.digest, report)
+            told = (text, file.shown, self.vocabulary, self.settings, self.timings)
+            report = linted_text(*told, file.answering, self.modules)
+        self.cache.keep(file.row, file.digest, report)
         return report
-
-    def linted_with(self, path: Path | str, answering: Collection[str]) -> FileReport | None:
-        """Return the report of a file some of whose functions answer for tools of other files.
-
-        The report is None if the file cannot be read.
-
-        Args:
-            path: The file.
-            answering: Names of these functions.
-        """
-        shown, names = shown_path(str(path), self.root), ",".join(sorted(answering))
-        try:
-            data = _bytes(path)
-            text = decoded(data).text
-        except (OSError, NotText):
-            return None
-        digest = self.cache.digest(data)
-        report = self._cached(shown, digest, names)
-        if report is None:
-            report = self._linted(text, shown, answering)
-            self.cache.keep(shown, digest, report, names)
-        return report
-
-    def _linted(self, text: str, shown: str, answering: Collection[str] = ()) -> FileReport:
-        told = (text, shown, self.vocabulary, self.settings, self.timings)
-        return linted_text(*told, answering, self._modules)
-
-    def _cached(self, shown: str, digest: str, names: str = "") -> FileReport | None:
-        """Return the cached report of a file, unless a module that it read has changed."""
-        report = self.cache.find(shown, digest, names)
-        is_same = report is None or self._modules.are_unchanged(report.reads)
-        return report if is_same else None
 
 
 def _bytes(path: Path | str) -> bytes:

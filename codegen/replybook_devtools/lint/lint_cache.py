@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, cast
 
+from replybook_devtools.lint.source.source_text import digest_of
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -39,41 +41,33 @@ class LintCache:
 
     def digest(self, data: bytes) -> str:
         """Return the digest of a content, or an empty text without a cache file."""
-        return _digest(data) if self._file is not None else ""
+        return digest_of(data) if self._file is not None else ""
 
-    def find(self, path: str, digest: str, answering: str = "") -> FileReport | None:
+    def find(self, name: str, digest: str) -> FileReport | None:
         """Return the cached report of a file with this content, or None.
 
         Args:
-            path: Path of the file.
+            name: Path of the file, and after a NUL what else the report depends on.
             digest: Digest of its content.
-            answering: The names of the functions that answer for tools of other files.
         """
         if self._file is None:
             return None
-        row = self._opened(self._file).get(_row(path, answering))
+        row = self._opened(self._file).get(name)
         if row is None or row[0] != digest:
             return None
         from replybook_devtools.lint.report_json import report_of
 
         with suppress(LookupError, TypeError, ValueError, AttributeError):
-            return report_of(path, cast("list[object]", row[1]))
+            return report_of(name.partition("\0")[0], cast("list[object]", row[1]))
         return None
 
-    def keep(self, path: str, digest: str, report: FileReport, answering: str = "") -> None:
-        """Add a report to the cache.
-
-        Args:
-            path: Path of the file.
-            digest: Digest of its content.
-            report: Its report.
-            answering: The names of the functions that answer for tools of other files.
-        """
+    def keep(self, name: str, digest: str, report: FileReport) -> None:
+        """Add a report to the cache, for `find`."""
         if self._file is None:
             return
         from replybook_devtools.lint.report_json import plain_report
 
-        self._opened(self._file)[_row(path, answering)] = [digest, plain_report(report)]
+        self._opened(self._file)[name] = [digest, plain_report(report)]
         self._changed = True
 
     def save(self) -> None:
@@ -98,10 +92,6 @@ class LintCache:
             with suppress(OSError, ValueError, RecursionError), open(file, "rb") as kept:
                 self._reports = _rows(json.load(kept), self._key)
         return self._reports
-
-
-def _row(path: str, answering: str) -> str:
-    return f"{path}\0{answering}" if answering else path
 
 
 def _make_folder(folder: str) -> None:
@@ -131,7 +121,7 @@ def _rows(value: object, key: str) -> dict[str, list[object]]:
 def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:
     python = ".".join(map(str, sys.version_info[:2]))
     parts = (vocabulary.digest, settings.digest(), _rules(), python)
-    return _digest("\0".join(parts).encode("utf-8", "surrogatepass"))
+    return digest_of("\0".join(parts).encode("utf-8", "surrogatepass"))
 
 
 def _rules() -> str:
@@ -145,9 +135,3 @@ def _rules() -> str:
                     found = entry.stat()
                     stamps.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
     return "\n".join(sorted(stamps))
-
-
-def _digest(data: bytes) -> str:
-    from _blake2 import blake2b  # the function of hashlib, without the other imports of hashlib
-
-    return blake2b(data, digest_size=16).hexdigest()

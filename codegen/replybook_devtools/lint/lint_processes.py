@@ -52,7 +52,7 @@ def linted_in_processes(
             shares, pool.map(_linted, shares, timeout=_PATIENCE), strict=True
         ):
             for file, report in zip(share, reports, strict=True):
-                context.cache.keep(file.shown, file.digest, report)
+                context.cache.keep(file.row, file.digest, report)
                 yield report
             done += len(share)
             if progress is not None:

@@ -7,6 +7,7 @@ Source: specification 11-13.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from replybook_devtools.lint.file_linting import (
     linted_text,
     quick,
 )
-from replybook_devtools.lint.followed_functions import with_followed
 from replybook_devtools.lint.lint_report import FileReport, LintReport
 from replybook_devtools.lint.lint_settings import LintSettings
 from replybook_devtools.lint.source.discovery import python_files, shown_path
@@ -111,7 +111,7 @@ def lint_files(
             reports = _shared(files, context, jobs, progress)
         else:
             reports = [*_in_turn(files, context, progress)]
-        reports = with_followed(reports, files, context)
+        reports = _with_followed(reports, files, context)
     context.cache.save()
     return LintReport(tuple(reports))
 
@@ -122,8 +122,7 @@ def _in_turn(
     for number, path in enumerate(files):
         if progress is not None and number % _EVERY == 0:
             progress(number, len(files))
-        report = context.known(path)
-        yield context.linted(report) if isinstance(report, FileToParse) else report
+        yield context.report(path)
     if progress is not None:
         progress(len(files), len(files))
 
@@ -140,3 +139,32 @@ def _shared(
 
     made = iter([*linted_in_processes(pending, context, jobs, progress)])
     return [next(made) if isinstance(one, FileToParse) else one for one in known]
+
+
+def _with_followed(
+    reports: Sequence[FileReport], files: Sequence[Path], context: LintContext
+) -> list[FileReport]:
+    """Return the reports, after a second look at files with functions whose results tools return.
+
+    Imports are followed among the linted files only.
+    """
+    found = list(reports)
+    waiting = [(at, name) for at, one in enumerate(found) for name in _follows(one)]
+    places = {os.path.abspath(file): at for at, file in enumerate(files)} if waiting else {}
+    answering: dict[int, set[str]] = {}
+    while waiting:
+        importer, origin = waiting.pop()
+        folder = os.path.dirname(os.path.abspath(files[importer]))
+        path, names = context.modules.located(folder, origin)
+        at = places.get(path)
+        if at is None or len(names) != 1 or found[at].is_generated:
+            continue
+        if names[0] not in answering.setdefault(at, set()):
+            answering[at].add(names[0])
+            found[at] = context.report(files[at], answering[at])
+            waiting += [(at, name) for name in _follows(found[at])]
+    return found
+
+
+def _follows(report: FileReport) -> Sequence[str]:
+    return report.facts.follows if report.facts is not None else ()

@@ -102,6 +102,25 @@ def test_what_cannot_be_resolved_is_not_followed(
     )
 
 
+def test_of_two_modules_with_one_name_the_nearest_is_read(tmp_path: Path) -> None:
+    server = f"from texts import error\n{SERVER}{TOOL.format('error(path)')}"
+    files = {"one_in_server": server, "one_in_texts": ERROR, "two_in_texts": ERROR}
+
+    assert ["one/texts.py:2"] == _places(_linted(tmp_path, **files))
+
+
+@pytest.mark.parametrize(("linted", "places"), [(".", ["texts.py:2"]), ("server.py", [])])
+def test_files_outside_the_root_are_followed_if_they_are_linted(
+    tmp_path: Path, linted: str, places: list[str]
+) -> None:
+    code, root = tmp_path / "code", tmp_path / "root"
+    server = f"from texts import error\n{SERVER}{TOOL.format('error(path)')}"
+    _linted(code, server=server, texts=ERROR)
+    report = lint_files([code / linted], root=root, vocabulary=VOCABULARY, settings=RULE)
+
+    assert [f"{code}/{place}" for place in places] == _places(report)
+
+
 def test_functions_that_return_each_other_come_to_an_end(tmp_path: Path) -> None:
     one = "from two import second\ndef first(said):\n    return second(said)\n"
     two = "from one import first\ndef second(said):\n    return first(said) or 'Error: no such page'\n"

@@ -101,11 +101,6 @@ def _is_handed_on(file: ParsedFile, node: ast.expr) -> bool:
 
 def _is_typed(file: ParsedFile, node: ast.Name) -> bool:
     """Return True if a name is a parameter annotated with a class of codes."""
-    function = file.function_of(node)
-    if function is None:
-        return False
-    args = function.args
-    for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs):
-        if arg.arg == node.id and arg.annotation is not None:
-            return any(name in file.segment(arg.annotation) for name in _CLASSES)
-    return False
+    given = file.parameter(node)
+    kind = given.annotation if given is not None else None
+    return kind is not None and any(name in file.segment(kind) for name in _CLASSES)

@@ -91,6 +91,7 @@ from typing import TYPE_CHECKING, Final
 from replybook_devtools.lint.code_sites import looks_like_code
 from replybook_devtools.lint.code_verdict import codes_in
 from replybook_devtools.lint.source.definition_heads import head
+from replybook_devtools.lint.source.syntax_tree import parameters
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
@@ -163,8 +164,7 @@ def _is_builder(file: ParsedFile, node: ast.ClassDef) -> bool:
 
 def _may_answer(file: ParsedFile, method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Return True if a method takes a code or returns a value. Printing methods do neither."""
-    args = (*method.args.posonlyargs, *method.args.args, *method.args.kwonlyargs)
-    return any("code" in arg.arg for arg in args) or any(
+    return any("code" in arg.arg for arg in parameters(method)) or any(
         node.value is not None and file.function_of(node) is method
         for node in file.nodes(ast.Return)
     )

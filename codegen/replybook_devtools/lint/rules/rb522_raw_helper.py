@@ -78,9 +78,8 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.held_values import held_values
 from replybook_devtools.lint.source.imported_names import dotted
-from replybook_devtools.lint.source.raw_returns import keeps_raw, own_returns, returned_values
+from replybook_devtools.lint.source.raw_returns import keeps_raw, own_returns, values_of
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
@@ -124,12 +123,8 @@ def _helpers(file: ParsedFile) -> Iterator[Definition]:
     }
     if not tools:
         return
-    helpers: dict[str, Definition] = {}
-    functions: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
-    for function in functions:
-        is_method = isinstance(file.parent(function), ast.ClassDef)
-        if function not in tools:
-            helpers[f"self.{function.name}" if is_method else function.name] = function
+    named = file.called_here.items()
+    helpers = {name: one for name, some in named for one in some if one not in tools}
     called = {
         name
         for node in file.nodes(ast.Call)
@@ -150,12 +145,9 @@ def _called(node: ast.Call) -> str | None:
 
 def _telling(file: ParsedFile, node: ast.Return) -> list[str]:
     """Return the keys of a returned dict that report success or failure."""
-    held = held_values(file, node)
-    returned = [node.value] if node.value is not None else []
     return [
         key
-        for one in held or returned
-        for value in returned_values(one)
+        for value in values_of(file, node)
         for item in (value.elts if isinstance(value, ast.Tuple) else [value])
         for key in _keys(file.constants.value(item))
         if key in _TELLING

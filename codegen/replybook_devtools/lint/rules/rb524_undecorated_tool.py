@@ -131,6 +131,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from replybook_devtools.lint.source.syntax_tree import parameters
 from replybook_devtools.lint.source.unseen_tools import names_net
 
 if TYPE_CHECKING:
@@ -193,10 +194,9 @@ def _finding(
 
 def _takes_builder(file: ParsedFile, tool: SafeTool) -> bool:
     """Return True if the builder would become an argument for agents, which is always wrong."""
-    args = tool.function.args
     return any(
         arg.annotation is not None and file.bound.is_builder_type(arg.annotation)
-        for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)
+        for arg in parameters(tool.function)
     )
 
 

@@ -20,6 +20,7 @@ from replybook_devtools.lint.source.definitions import Defined, Definitions
 from replybook_devtools.lint.source.reply_ends import end_of
 from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 from replybook_devtools.lint.source.safe_tools import SAFE, Definition
+from replybook_devtools.lint.source.syntax_tree import parameters
 
 __all__ = ["Answer", "answered_codes"]
 
@@ -98,10 +99,9 @@ class _Walk:
     def __init__(self, definitions: Definitions, tool: Defined) -> None:
         self._definitions, self._tool = definitions, tool
         assert not isinstance(tool.node, ast.ClassDef)
-        args = tool.node.args
         self._has_builder = any(
             arg.arg == "rb" or (arg.annotation and tool.file.bound.is_builder_type(arg.annotation))
-            for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)
+            for arg in parameters(tool.node)
         )
 
     def answers(self) -> Iterator[Answer]:

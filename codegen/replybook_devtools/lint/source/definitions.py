@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar, cast
 from replybook_devtools.lint.source.bindings import annotated_names
 from replybook_devtools.lint.source.project_modules import ProjectModules
 from replybook_devtools.lint.source.resolved_syntax import Definition, ResolvedSyntax
+from replybook_devtools.lint.source.syntax_tree import parameters
 
 __all__ = ["Defined", "Definitions"]
 
@@ -268,8 +269,7 @@ def _annotation(file: ResolvedSyntax, name: ast.Name) -> ast.arg | None:
     """Return the parameter that a name is, of the functions around it, or None."""
     function = file.function_of(name)
     while function is not None:
-        args = function.args
-        for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs):
+        for arg in parameters(function):
             if arg.arg == name.id:
                 return arg
         function = file.function_of(function)

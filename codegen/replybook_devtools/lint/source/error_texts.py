@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Final
 from replybook_devtools.lint.code_verdict import CODE_FORM
 from replybook_devtools.lint.source.bindings import annotated_names
 from replybook_devtools.lint.source.class_replies import class_replies
+from replybook_devtools.lint.source.handlers import TEXT_PARTS
 from replybook_devtools.lint.source.safe_tools import gives_reply
+from replybook_devtools.lint.source.syntax_tree import parameters
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
@@ -28,7 +30,6 @@ FORMING: Final = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rs
 """Methods that only change the form of a text."""
 
 _AS_TEXT: Final = ("str", "repr", "format")
-_PARTS: Final = ("args", "message", "msg", "strerror")
 _KINDS: Final = ("Error", "Exception")
 _VIEWS: Final = ("items", "keys", "values")
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -64,9 +65,9 @@ def _written_texts(file: ParsedFile) -> Iterator[ast.expr]:
         text = file.parent(value)
         if isinstance(text, ast.JoinedStr) and _is_error(file, value.value):
             yield text
-    has_parts = any(f".{part}" in file.text for part in _PARTS)
+    has_parts = any(f".{part}" in file.text for part in TEXT_PARTS)
     for part in file.nodes(ast.Attribute) if has_parts else ():
-        if part.attr in _PARTS and _is_error(file, part.value):
+        if part.attr in TEXT_PARTS and _is_error(file, part.value):
             item = file.parent(part)
             yield item if isinstance(item, ast.Subscript) else part
 
@@ -79,8 +80,7 @@ def _is_error(file: ParsedFile, node: ast.expr) -> bool:
         if isinstance(around, ast.ExceptHandler) and around.name == node.id:
             return True
         if isinstance(around, _FUNCTIONS):
-            args = (*around.args.posonlyargs, *around.args.args, *around.args.kwonlyargs)
-            kinds = [arg.annotation for arg in args if arg.arg == node.id]
+            kinds = [arg.annotation for arg in parameters(around) if arg.arg == node.id]
             if kinds:
                 return kinds[0] is not None and _is_kind(kinds[0])
     return False

@@ -18,13 +18,18 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 
 __all__ = [
+    "TEXT_PARTS",
     "broad_handlers",
     "catches_replies",
+    "handler_of",
     "is_broad",
     "is_narrowed",
     "narrow_handlers",
     "replies_of",
 ]
+
+TEXT_PARTS: Final = ("args", "message", "msg", "strerror")
+"""Members of an exception that hold its text."""
 
 _BROAD: Final = ("Exception", "BaseException", "builtins.Exception", "builtins.BaseException")
 
@@ -52,10 +57,11 @@ def replies_of(file: ResolvedSyntax, handler: ast.ExceptHandler) -> list[Builder
     """Return the replies whose nearest handler this is, without those in inner functions."""
     first, last = handler.lineno, handler.end_lineno or handler.lineno
     inside = (call for call in file.builder_calls if first <= call.node.lineno <= last)
-    return [c for c in inside if c.type_letter is not None and _nearest(file, c.node) is handler]
+    return [c for c in inside if c.type_letter is not None and handler_of(file, c.node) is handler]
 
 
-def _nearest(file: ResolvedSyntax, node: ast.AST) -> ast.AST | None:
+def handler_of(file: ResolvedSyntax, node: ast.AST) -> ast.ExceptHandler | None:
+    """Return the `except` around a node, inside the function of the node."""
     for around in file.parents(node):
         if isinstance(around, ast.ExceptHandler):
             return around

@@ -18,7 +18,7 @@ from replybook_devtools.lint.source.syntax_tree import Function, Span
 from replybook_devtools.lint.source.typestate import Flow, flow_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.source.suppressions import Suppression
@@ -49,6 +49,15 @@ class ParsedFile(ResolvedSyntax):
     def safe_tools(self) -> tuple[SafeTool, ...]:
         """Every tool of the file, including unsafe ones."""
         return safe_tools(self, self.names)
+
+    @cached_property
+    def called_here(self) -> Mapping[str, Sequence[Definition]]:
+        """The functions by the name that calls them in the file, such as `self.f` for methods."""
+        found: dict[str, list[Definition]] = {}
+        for one in self.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
+            is_method = isinstance(self.parent(one), ast.ClassDef)
+            found.setdefault(f"self.{one.name}" if is_method else one.name, []).append(one)
+        return found
 
     @cached_property
     def definitions_named(self) -> Definitions:

@@ -1,7 +1,8 @@
 """The modules of a project that a linted file imports, found on disk and parsed. None is imported.
 
-A module is looked for from the folder of the importing file up to the root, and in `src`. Packages
-that are installed are not read.
+A module is looked for from the folder of the importing file up to the root, and in `src`. If the
+file is outside the root, all folders above it are searched. Packages that are installed are not
+read.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.source.source_text import NotText, decoded, digest_of
 
 if TYPE_CHECKING:
     import ast
@@ -48,7 +51,7 @@ class ProjectModules:
             reads: Gets the digest of the module, or an empty text if there is none.
         """
         folder = os.path.dirname(os.path.join(self._root, importer.path))
-        path, rest = self._located(folder, origin)
+        path, rest = self.located(folder, origin)
         reads[f"{folder}{os.pathsep}{origin}"] = self._digest(path)
         if path not in self._parsed:
             if len(self._parsed) > _MOST:
@@ -64,12 +67,17 @@ class ProjectModules:
         """Return True if every name that `find` looked up leads to the same text as before."""
         asked = ((*key.rpartition(os.pathsep), digest) for key, digest in reads.items())
         return all(
-            self._digest(self._located(folder, origin)[0]) == digest
+            self._digest(self.located(folder, origin)[0]) == digest
             for folder, _, origin, digest in asked
         )
 
-    def _located(self, folder: str, origin: str) -> tuple[str, list[str]]:
-        """Return the file of a module and the rest of the name, or an empty path."""
+    def located(self, folder: str, origin: str) -> tuple[str, list[str]]:
+        """Return the file of a module and the rest of the name, or an empty path.
+
+        Args:
+            folder: Absolute path of the importing folder.
+            origin: The name, with leading dots if it is relative.
+        """
         parts = origin.lstrip(".").split(".")
         dots = len(origin) - len(origin.lstrip("."))
         if dots:
@@ -83,18 +91,16 @@ class ProjectModules:
         return "", []
 
     def _bases(self, folder: str) -> Iterator[str]:
-        while f"{folder}{os.sep}".startswith(f"{self._root}{os.sep}"):
-            yield folder
+        yield folder
+        while folder not in (self._root, os.path.dirname(folder)):
             folder = os.path.dirname(folder)
+            yield folder
         yield os.path.join(self._root, "src")
 
     def _digest(self, path: str) -> str:
         known = self._digests.get(path)
         if known is None:
-            from _blake2 import blake2b  # the function of hashlib, without its other imports
-
-            known = blake2b(_bytes(path), digest_size=16).hexdigest()
-            self._digests[path] = known
+            known = self._digests[path] = digest_of(_bytes(path))
         return known
 
 
@@ -111,7 +117,6 @@ def _parsed(data: bytes, shown: str) -> ResolvedSyntax | None:
     import ast  # imported here, because a cached report needs only digests
 
     from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
-    from replybook_devtools.lint.source.source_text import NotText, decoded
 
     try:
         text = decoded(data).text

@@ -8,7 +8,7 @@ Source: specification 8 and 47.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,7 @@ __all__ = [
     "own_returns",
     "raw_annotation",
     "returned_values",
+    "values_of",
 ]
 
 _LITERALS: Final[dict[type[ast.expr], str]] = {
@@ -124,6 +125,22 @@ def returned_values(value: ast.expr | None) -> Iterator[ast.expr]:
             stack += reversed(node.values)
         else:
             yield node.value if isinstance(node, ast.NamedExpr) else node
+
+
+def values_of(
+    file: ParsedFile, node: ast.Return, value: ast.expr | None = None
+) -> Iterator[ast.expr]:
+    """Yield the values that a return may have: of each branch, and of each side of a conditional.
+
+    Args:
+        file: The file.
+        node: The return statement.
+        value: The part of what is returned that matters.
+    """
+    value = value or node.value
+    held: Sequence[ast.expr | None] = held_values(file, node, value)
+    for one in held or (value,):
+        yield from returned_values(one)
 
 
 def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str | None:

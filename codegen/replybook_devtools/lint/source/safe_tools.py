@@ -15,7 +15,7 @@ from replybook_devtools.lint.source.bindings import annotated_names
 from replybook_devtools.lint.source.imported_names import ImportedNames, dotted
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["SAFE", "Definition", "SafeTool", "is_parameter", "safe_tools", "server_of"]
+__all__ = ["SAFE", "Definition", "SafeTool", "safe_tools", "server_of"]
 
 SAFE: Final = "mcp_safe_tool"
 
@@ -160,29 +160,14 @@ def _given_by_call(
     found: dict[str, list[ast.expr]] = {}
     for call in tree.calls_spelt(*names.spelt("tool", "add_tool", SAFE)):
         for given in _functions_given(call, names):
-            if is_parameter(tree, call, given):
+            if tree.parameter(given) is not None:
                 continue  # the caller decides which function this is
-            found.setdefault(given, []).append(call.func if not _is_marked(call) else call)
+            found.setdefault(given.id, []).append(call.func if not _is_marked(call) else call)
     for name, marks in found.items():
         yield name, tuple(marks)
 
 
-def is_parameter(tree: SyntaxTree, node: ast.AST, name: str) -> bool:
-    """Return True if a name at a node is a parameter of the function around it.
-
-    Args:
-        tree: The file.
-        node: The place.
-        name: The name.
-    """
-    function = tree.function_of(node)
-    if function is None:
-        return False
-    args = function.args
-    return any(arg.arg == name for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs))
-
-
-def _functions_given(call: ast.Call, names: ImportedNames) -> Iterator[str]:
+def _functions_given(call: ast.Call, names: ImportedNames) -> Iterator[ast.Name]:
     func = call.func.func if isinstance(call.func, ast.Call) else call.func
     attribute = func.attr if isinstance(func, ast.Attribute) else ""
     if attribute not in ("tool", "add_tool") and names.last(func) != SAFE:
@@ -192,7 +177,7 @@ def _functions_given(call: ast.Call, names: ImportedNames) -> Iterator[str]:
         while isinstance(inner, ast.Call) and inner.args:  # mcp.add_tool(mcp_safe_tool(f))
             inner = inner.args[0]
         if isinstance(inner, ast.Name):
-            yield inner.id
+            yield inner
 
 
 def _is_marked(call: ast.Call) -> bool:

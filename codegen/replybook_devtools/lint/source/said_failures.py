@@ -12,8 +12,8 @@ import ast
 import re
 from typing import TYPE_CHECKING, Final, cast
 
-from replybook_devtools.lint.source.held_values import held_values
-from replybook_devtools.lint.source.raw_returns import returned_values
+from replybook_devtools.lint.source.handlers import TEXT_PARTS, handler_of
+from replybook_devtools.lint.source.raw_returns import values_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +29,6 @@ _RAISED: Final = "that and this"
 _UNKNOWN: Final = object()
 _DEEPEST: Final = 20
 
-_MESSAGE: Final = ("args", "message", "msg", "strerror")
-"""Members of an exception that hold its text."""
 _FLAGS: Final = ("is_error", "isError")
 _BLOCKS: Final = ("content", "structured_content", "structuredContent")
 _RESULTS: Final = ("CallToolResult", "ToolResult")
@@ -47,11 +45,10 @@ def failures_returned(file: ParsedFile, node: ast.Return) -> Iterator[tuple[ast.
     """
     if isinstance(node.value, ast.Name) and not file.constants.is_as_made(node.value):
         return
-    for one in held_values(file, node) or ([node.value] if node.value is not None else []):
-        for value in returned_values(one):
-            what = _Reader(file, value, node).failure()
-            if what:
-                yield value, what
+    for value in values_of(file, node, node.value):
+        what = _Reader(file, value, node).failure()
+        if what:
+            yield value, what
 
 
 class _Reader:
@@ -63,7 +60,7 @@ class _Reader:
 
     def __init__(self, file: ParsedFile, value: ast.expr, at: ast.Return) -> None:
         self._file, self._value = file, value
-        self._handler = _handler_of(file, value) or _handler_of(file, at)
+        self._handler = handler_of(file, value) or handler_of(file, at)
         self.is_filled = True
 
     def failure(self) -> str:
@@ -181,11 +178,9 @@ class _Reader:
 
     def _is_parameter(self, node: ast.expr) -> bool:
         """Return True for a parameter that holds a text or a number, by its annotation."""
-        function = self._file.function_of(node)
-        args = function.args if function is not None else None
-        given = (*args.posonlyargs, *args.args, *args.kwonlyargs) if args is not None else ()
-        plain = [arg.annotation for arg in given if arg.arg == getattr(node, "id", None)]
-        return bool(plain) and isinstance(plain[0], ast.Name) and plain[0].id in ("str", "int")
+        given = self._file.parameter(node) if isinstance(node, ast.Name) else None
+        kind = given.annotation if given is not None else None
+        return isinstance(kind, ast.Name) and kind.id in ("str", "int")
 
     def _mentions(self, node: ast.expr) -> bool:
         """Return True if an expression holds the caught exception or its text."""
@@ -195,21 +190,11 @@ class _Reader:
         if self._handler is None or self._handler.name is None:
             return False
         if isinstance(node, ast.Attribute):
-            return node.attr in _MESSAGE and self._is_raised(node.value)
+            return node.attr in TEXT_PARTS and self._is_raised(node.value)
         if not isinstance(node, ast.Name) or node.id != self._handler.name:
             return False
         around = self._file.parent(node)
-        return not isinstance(around, ast.Attribute) or around.attr in _MESSAGE
-
-
-def _handler_of(file: ParsedFile, node: ast.AST) -> ast.ExceptHandler | None:
-    """Return the `except` around a node, inside the function of the node."""
-    for around in file.parents(node):
-        if isinstance(around, ast.ExceptHandler):
-            return around
-        if isinstance(around, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            return None
-    return None
+        return not isinstance(around, ast.Attribute) or around.attr in TEXT_PARTS
 
 
 def _says_failure(value: str | dict[str, object], *, with_words: bool = False) -> bool:

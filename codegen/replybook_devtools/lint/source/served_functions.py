@@ -14,13 +14,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook_devtools.lint.source.error_texts import loop_source
-from replybook_devtools.lint.source.held_values import held_values
 from replybook_devtools.lint.source.imported_names import dotted
 from replybook_devtools.lint.source.raw_returns import (
     is_judged,
     keeps_raw,
     own_returns,
-    returned_values,
+    values_of,
 )
 from replybook_devtools.lint.source.unseen_tools import handed_functions
 
@@ -59,8 +58,8 @@ def served_functions(file: ParsedFile) -> Served:
         found.setdefault(handler, f"handler {handler.name}")
     origins: set[str] = set()
     given = [*handed_functions(file)]
-    named = _named(file) if found or given or file.answering else {}
-    named = {name: function for name, function in named.items() if function not in strict}
+    called = file.called_here.items() if found or given or file.answering else ()
+    named = {name: some[0] for name, some in called if len(some) == 1 and some[0] not in strict}
     for name in sorted(file.answering):
         _take(file, name, named, found, origins)
     for expression in given:
@@ -109,30 +108,14 @@ def _items(file: ParsedFile, given: ast.expr) -> Iterator[ast.expr]:
         yield from [given] if source is None else _items(file, source)
 
 
-def _named(file: ParsedFile) -> dict[str, Definition]:
-    """Return the functions and methods of a file whose name is that of no other."""
-    found: dict[str, Definition] = {}
-    twice: set[str] = set()
-    functions: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
-    for function in functions:
-        is_method = isinstance(file.parent(function), ast.ClassDef)
-        name = f"self.{function.name}" if is_method else function.name
-        if name in found:
-            twice.add(name)
-        found[name] = function
-    return {name: function for name, function in found.items() if name not in twice}
-
-
 def _returned_calls(file: ParsedFile, function: Definition) -> Iterator[str]:
     """Yield the names of the functions whose results a function returns."""
     for node in own_returns(file, function):
         value = node.value
         if isinstance(value, ast.Call) and file.names.last(value.func) == "dumps" and value.args:
             value = value.args[0]
-        held = held_values(file, node, value) if isinstance(value, ast.Name) else []
-        for one in held or ([value] if value is not None else []):
-            for each in returned_values(one):
-                yield from _called(each.value if isinstance(each, ast.Await) else each)
+        for each in values_of(file, node, value):
+            yield from _called(each.value if isinstance(each, ast.Await) else each)
 
 
 def _called(node: ast.expr) -> Iterator[str]:

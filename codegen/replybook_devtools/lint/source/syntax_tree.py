@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast, overload
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import Edit
 
-__all__ = ["Function", "Span", "SyntaxTree"]
+__all__ = ["Function", "Span", "SyntaxTree", "parameters"]
 
 Node = TypeVar("Node", bound=ast.AST)
 Second = TypeVar("Second", bound=ast.AST)
@@ -113,6 +113,12 @@ class SyntaxTree:
             inner, around = around, self._parents.get(around)
         return None
 
+    def parameter(self, name: ast.Name) -> ast.arg | None:
+        """Return the parameter that a name is, of the nearest function around the name, or None."""
+        function = self.function_of(name)
+        given = () if function is None else parameters(function)
+        return next((arg for arg in given if arg.arg == name.id), None)
+
     def class_of(self, node: ast.AST) -> ast.ClassDef | None:
         """Return the nearest class around a node, or None."""
         return next((n for n in self.parents(node) if isinstance(n, ast.ClassDef)), None)
@@ -184,6 +190,12 @@ class SyntaxTree:
             if self._starts[-1] != len(self.text):
                 self._starts.append(len(self.text))
         return self._starts
+
+
+def parameters(function: Function) -> tuple[ast.arg, ...]:
+    """Return the parameters of a function, without `*args` and `**kwargs`."""
+    args = function.args
+    return (*args.posonlyargs, *args.args, *args.kwonlyargs)
 
 
 def _is_inside(function: Function, child: ast.AST) -> bool:

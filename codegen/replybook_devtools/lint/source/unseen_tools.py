@@ -19,7 +19,7 @@ from replybook_devtools.lint.source.raw_returns import (
     kind_of_raw,
     own_returns,
 )
-from replybook_devtools.lint.source.safe_tools import SAFE, is_parameter, server_of
+from replybook_devtools.lint.source.safe_tools import SAFE, server_of
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
@@ -123,8 +123,7 @@ def handed_functions(file: ParsedFile) -> Iterator[ast.expr]:
             continue
         given = _function_in(file, call.args[0])
         if isinstance(given, ast.Name):
-            is_here = given.id in names and not is_parameter(file, call, given.id)
-            if not is_here:
+            if given.id not in names or file.parameter(given) is not None:
                 yield given
         elif not isinstance(given, ast.Constant):
             yield given
