@@ -205,7 +205,7 @@ def linted_text(
     """
     import ast  # imported here with its users, because a text without replies needs none of them
 
-    from replybook_devtools.lint.lint_facts import file_facts
+    from replybook_devtools.lint.tool_facts import file_facts
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.suppressing import reported
 
