@@ -63,8 +63,11 @@ class TestClaudeAgentSDK(SharedStories):
     host = HOST
     repairs = TOOLS
 
-    def test_the_model_is_told_what_was_repaired(self, tmp_path: Path) -> None:
-        made = HOST.made(tmp_path, [("other_echo", {"limit": "3"})], repairs=TOOLS)
+    @pytest.mark.parametrize(
+        "tools", [TOOLS, {name: tool.model_dump(by_alias=True) for name, tool in TOOLS.items()}]
+    )
+    def test_the_model_is_told_what_was_repaired(self, tmp_path: Path, tools: Any) -> None:
+        made = HOST.made(tmp_path, [("other_echo", {"limit": "3"})], repairs=tools)
 
         assert made.run.told[0].text.startswith("Repaired before the call: limit (was text).\n")
 

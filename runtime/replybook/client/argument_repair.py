@@ -9,6 +9,9 @@ One wrong repair costs more than ten missed ones. These arguments are not repair
 - arguments that are valid as they are, or that have two readings
 - arguments of a destructive tool, and of one that says nothing but its name, such as `delete_note`
 - arguments that name a target or give a permission
+- arguments of a tool whose schema is recursive, very large, or needs another document
+
+The schema may come from another server: nothing is fetched, and no `pattern` is run.
 
 Source: specification 70.
 """
@@ -17,10 +20,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol, cast
 
-from replybook.client.schema_forms import types_of
+from replybook.client.schema_forms import referred, types_of
 
 __all__ = [
     "REPAIRED",
@@ -49,13 +53,20 @@ _PROTECTED: Final = re.compile(
 """Names of arguments that name a target or give a permission."""
 
 
-_DESTROYING: Final = frozenset(
-    (
-        *("delete", "remove", "drop", "purge", "destroy", "erase", "wipe", "truncate", "clear"),
-        *("reset", "revoke", "uninstall", "kill", "terminate", "overwrite"),
-    )
+_DESTROYING: Final = re.compile(
+    r"(?:delete|remove|destroy|truncate|revoke|uninstall|terminate|overwrite)(?!e?d$).*|"
+    r"drop|purge|erase|wipe|clear|reset|kill|rm"
 )
-"""First words of the names of destructive tools."""
+"""Words in the names of destructive tools. The long ones may begin a word, as in `deletenote`."""
+
+_MOST_NODES: Final = 10_000
+"""Maximum number of values in a schema that arguments are validated against."""
+
+_LEFT_OUT: Final = ("$schema", "pattern")
+_UNREAD: Final = frozenset(
+    ("$dynamicRef", "patternProperties", "unevaluatedItems", "unevaluatedProperties")
+)
+"""Keywords that may cost a validator more than one step for each node."""
 
 
 class Change(NamedTuple):
@@ -95,14 +106,15 @@ def repair(
     """Repair the arguments that the schema can read in one way only.
 
     If an argument cannot be repaired, all stay unchanged. Valid arguments stay unchanged. Repaired
-    arguments are valid.
+    arguments are valid, apart from each `pattern`, which is not looked at. A schema that is not
+    valid raises nothing.
 
     Args:
         schema: Input schema of the tool.
         arguments: Arguments of the caller. They are not changed in place.
         annotations: Annotations of the tool, as an object or as JSON.
-        tool: Name of the tool. One that begins with `delete`, `remove` and the like is destructive
-            unless the annotations say otherwise.
+        tool: Name of the tool. A tool with a word such as `delete` or `remove` in its name is
+            destructive unless the annotations say otherwise.
         protected: Names of arguments that are never repaired, in addition to those protected by
             their name or by `x-protected` in their schema.
 
@@ -110,12 +122,12 @@ def repair(
         A copy of the arguments, and the changes in it.
     """
     changes: list[Change] = []
-    found = dict(arguments)
-    if not _is_destructive(annotations, tool):
-        found = _under_right_names(found, schema, protected, changes)
-        found = _with_right_values(found, schema, protected, changes)
-    if changes and not _is_valid(schema, arguments) and _is_valid(schema, found):
-        return Repair(found, tuple(changes))
+    with suppress(Exception):  # a broken schema; each fault of it has its own exception
+        if not _is_destructive(annotations, tool):
+            found = _under_right_names(dict(arguments), schema, protected, changes)
+            found = _with_right_values(found, schema, protected, changes)
+            if changes and _is_mended(schema, dict(arguments), found):
+                return Repair(found, tuple(changes))
     return Repair(dict(arguments), ())
 
 
@@ -123,13 +135,12 @@ def repair_listed(tool: object, name: str, arguments: Mapping[str, object] | Non
     """Repair the arguments of a call by the tool that a client lists.
 
     Args:
-        tool: The tool of either line of the SDK. Without a schema nothing is repaired.
+        tool: The tool of either line of the SDK, or its JSON. Without a schema nothing is repaired.
         name: Name of the tool.
         arguments: Arguments of the caller.
     """
-    schema = getattr(tool, "input_schema", None) or getattr(tool, "inputSchema", None)
-    annotations = getattr(tool, "annotations", None)
-    return repair(_mapping(schema), arguments or {}, annotations=annotations, tool=name)
+    schema = _mapping(_member(tool, "input_schema", "inputSchema"))
+    return repair(schema, arguments or {}, annotations=_member(tool, "annotations"), tool=name)
 
 
 def meta_of_repair(changes: Iterable[tuple[str, str, str]]) -> dict[str, object]:
@@ -300,35 +311,58 @@ class _Validator(Protocol):
     def is_valid(self, instance: Any) -> bool: ...
 
 
-def _is_valid(schema: Mapping[str, object], arguments: Mapping[str, object]) -> bool:
-    """Return True if the arguments fit the schema. False for a broken schema."""
+def _is_mended(
+    schema: Mapping[str, object], given: dict[str, object], found: dict[str, object]
+) -> bool:
+    """Return True if the arguments fit a schema that they did not fit before."""
     from jsonschema import (
         Draft202012Validator,  # takes 60 ms; the stacks have it installed
     )
 
-    validator = cast("_Validator", Draft202012Validator(dict(schema)))
-    try:
-        return validator.is_valid(dict(arguments))
-    except Exception:  # an unknown type or a broken reference; each has its own exception
-        return False
+    plain = cast("dict[str, Any]", _plain(schema, schema, iter(range(_MOST_NODES))))
+    validator = cast("_Validator", Draft202012Validator(plain))
+    return not validator.is_valid(given) and validator.is_valid(found)
+
+
+def _plain(node: object, root: Mapping[str, object], steps: Iterator[int]) -> object:
+    """Return a schema with its references resolved, for a validator that takes few steps.
+
+    Raise an error if the schema has too many nodes or cannot be read.
+    """
+    next(steps)
+    if isinstance(node, list):
+        return [_plain(one, root, steps) for one in cast("list[object]", node)]
+    if not isinstance(node, Mapping):
+        return node
+    inner = cast("Mapping[str, object]", node)
+    if not _UNREAD.isdisjoint(inner):
+        raise ValueError("a keyword that is not read")
+    reference = inner.get("$ref")
+    if isinstance(reference, str):
+        rest = {key: value for key, value in inner.items() if key != "$ref"}
+        return _plain({"allOf": [referred(reference, root), rest]}, root, steps)
+    return {
+        key: _plain(value, root, steps)
+        for key, value in inner.items()
+        if key not in _LEFT_OUT or not isinstance(value, str)
+    }
 
 
 def _is_destructive(annotations: object, tool: str) -> bool:
     """Return True if annotations mark a tool as destructive, or say nothing and its name does."""
-    destroys = _hint(annotations, "destructive_hint", "destructiveHint")
-    if destroys is not None or _hint(annotations, "read_only_hint", "readOnlyHint") is True:
+    destroys = _member(annotations, "destructive_hint", "destructiveHint")
+    if destroys is not None or _member(annotations, "read_only_hint", "readOnlyHint") is True:
         return destroys is True
-    own = re.split(r"__|[./:]", tool)[-1]  # behind the name of a server that a proxy adds
-    return not _DESTROYING.isdisjoint(words_of(own)[:1])
+    return any(_DESTROYING.fullmatch(word) for word in words_of(re.sub(r"\W", "_", tool)))
 
 
-def _hint(annotations: object, *names: str) -> object:
-    """Return a hint of annotations, a mapping or an object of either line of the SDK, or None."""
+def _member(holder: object, *names: str) -> object:
+    """Return a member of a mapping, or of an object of either line of the SDK, or None."""
     for name in names:
-        if isinstance(annotations, Mapping):
-            found = cast("Mapping[str, object]", annotations).get(name)
+        if isinstance(holder, Mapping):
+            found = cast("Mapping[str, object]", holder).get(name)
         else:
-            found = getattr(annotations, name, None)
+            found = getattr(holder, name, None)
         if found is not None:
             return found
     return None

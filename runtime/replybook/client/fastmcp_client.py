@@ -14,13 +14,12 @@ Source: specification 2, 50 and 73.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from fastmcp import Client
 from fastmcp.client.client import CallToolResult
 
-from replybook.client.following import Ask, Called, followed, loops_of, repaired
+from replybook.client.following import Ask, Called, called
 from replybook.client.loops import Loops
 
 __all__ = ["call_tool"]
@@ -55,14 +54,13 @@ async def call_tool(
     Raises:
         Exception: Any error of the transport.
     """
-    mended = await repaired(client, name, arguments) if repairs else None
-    if mended is not None and mended.changes:
-        arguments = mended.arguments
-    called = await followed(
-        lambda: client.call_tool(name, arguments, raise_on_error=False),
+    return await called(
+        client,
+        lambda name, given: client.call_tool(name, given, raise_on_error=False),
+        name,
+        arguments,
         ask=ask,
         max_wait_s=max_wait_s,
-        tool=name,
-        loops=loops_of(client) if loops is None else loops,
+        loops=loops,
+        repairs=repairs,
     )
-    return called if mended is None else replace(called, repaired=mended.changes)

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 from weakref import ref
 
-from replybook.client.argument_repair import Change, Repair, repair_listed
+from replybook.client.argument_repair import Change, repair_listed
 from replybook.client.blocks import verdict_of, verdict_of_error
 from replybook.client.loops import Counsel, Loops
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
 
-__all__ = ["REFUSED", "Ask", "Called", "counsel_of", "followed", "loops_of", "noted", "repaired"]
+__all__ = ["REFUSED", "Ask", "Called", "called", "counsel_of", "followed", "kept_of", "noted"]
 
 _Result = TypeVar("_Result")
 
@@ -60,13 +60,21 @@ class Called(Generic[_Result]):
 
 @dataclass(slots=True)
 class _Kept:
-    """The state of a client: the counts of its failures, and its listed tools."""
+    """The state of a client.
+
+    Attributes:
+        loops: The counts of its failures.
+        tools: Its listed tools, by name.
+        refused: The listed tools whose repaired arguments the server refused.
+    """
 
     loops: Loops = field(default_factory=Loops)
     tools: dict[str, object] = field(default_factory=dict[str, object])
+    refused: dict[str, object] = field(default_factory=dict[str, object])
 
 
-def _kept_of(client: object) -> _Kept:
+def kept_of(client: object) -> _Kept:
+    """Return the state of a client or session, which lives as long as it does."""
     name = id(client)
     known = _KEPT.get(name)
     if known is not None and known[0]() is client:
@@ -77,28 +85,58 @@ def _kept_of(client: object) -> _Kept:
     return kept
 
 
-def loops_of(client: object) -> Loops:
-    """Return the counts of failures of a client or session, which live as long as it does."""
-    return _kept_of(client).loops
+async def called(
+    client: Any,
+    call: Callable[[str, dict[str, Any] | None], Awaitable[_Result]],
+    name: str,
+    arguments: dict[str, Any] | None,
+    *,
+    ask: Ask | None,
+    max_wait_s: float,
+    loops: Loops | None,
+    repairs: bool,
+) -> Called[_Result]:
+    """Call a tool of a client and follow its reply, see `followed`.
 
-
-async def repaired(client: Any, name: str, arguments: dict[str, Any] | None) -> Repair:
-    """Repair the arguments of a call by the schema that the server lists.
-
-    The tools are listed once, and again for a name that was not among them. Nothing is repaired if
-    they cannot be listed.
+    For a repair, the tools are listed once, and again for a name that was not among them, or after
+    the server refused repaired arguments. A tool that is then listed unchanged is not repaired
+    again. Nothing is repaired if the tools cannot be listed.
 
     Args:
         client: A connected client or session.
+        call: Makes a call with the client.
         name: Name of the tool.
         arguments: Arguments of the caller.
+        ask: Shows a denial to a person.
+        max_wait_s: Maximum time in seconds.
+        loops: The counts of failures. Without them the client has its own.
+        repairs: True to repair the arguments by the schema that the server lists.
     """
-    tools = _kept_of(client).tools
-    if name not in tools:
+    kept, verdict = kept_of(client), None
+    if repairs and name not in kept.tools:
         with suppress(Exception):  # the call itself shows what is wrong
             async for tool in _listed(client):
-                tools[tool.name] = tool
-    return repair_listed(tools.get(name), name, arguments)
+                kept.tools[tool.name] = tool
+    listed = kept.tools.get(name) if repairs else None
+    known = None if listed == kept.refused.get(name) else listed
+    mended, changes = repair_listed(known, name, arguments)
+    try:
+        last = await followed(
+            lambda: call(name, mended if changes else arguments),
+            ask=ask,
+            max_wait_s=max_wait_s,
+            tool=name,
+            loops=kept.loops if loops is None else loops,
+        )
+        verdict = last.verdict
+    except Exception as error:
+        verdict = verdict_of_error(error)
+        raise
+    finally:
+        if changes and verdict is not None and verdict.reply_type == "I":
+            kept.refused[name] = listed
+            kept.tools.clear()
+    return replace(last, repaired=changes)
 
 
 async def _listed(client: Any) -> AsyncIterator[Any]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias, cast
 
-__all__ = ["DEEPEST", "forms_of", "referred", "schemas_in", "types_of"]
+__all__ = ["forms_of", "nodes_of", "referred", "schemas_in", "types_of"]
 
 _Schema: TypeAlias = Mapping[str, object]
 
-DEEPEST: Final = 16
-"""Maximum number of references and forms on a path."""
+_FORMS: Final = ("anyOf", "oneOf", "allOf")
+_MOST_NODES: Final = 200
+"""Maximum number of nodes to look at: a reference may lead back to several of them."""
 
 
 def types_of(node: _Schema, root: _Schema) -> set[str]:
@@ -21,25 +22,36 @@ def types_of(node: _Schema, root: _Schema) -> set[str]:
     types: set[str] = set()
     for one in forms_of(node, root):
         kinds = one.get("type")
-        said = set(cast("list[str]", kinds)) if isinstance(kinds, list) else {kinds}
+        said = cast("list[object]", kinds) if isinstance(kinds, list) else [kinds]
         if not all(isinstance(kind, str) for kind in said):
             return set()
-        types |= cast("set[str]", said)
+        types.update(cast("list[str]", said))
     return types
 
 
-def forms_of(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
-    """Yield the schemas that a node is made of: its reference and each of its forms."""
-    if node is None or depth > DEEPEST:
-        return
-    reference = node.get("$ref")
-    if isinstance(reference, str):
-        yield from forms_of(referred(reference, root), root, depth + 1)
-    several = [form for key in ("anyOf", "oneOf", "allOf") for form in schemas_in(node.get(key))]
-    for form in several:
-        yield from forms_of(form, root, depth + 1)
-    if not several and reference is None:
-        yield node
+def forms_of(node: _Schema | None, root: _Schema) -> Iterator[_Schema]:
+    """Yield the schemas that a node is made of: its reference and each of its forms.
+
+    After too many nodes, yield an empty schema, which allows any value.
+    """
+    for one in nodes_of(node, root):
+        if one.get("$ref") is None and not any(schemas_in(one.get(key)) for key in _FORMS):
+            yield one
+
+
+def nodes_of(node: _Schema | None, root: _Schema) -> Iterator[_Schema]:
+    """Yield a node and the nodes behind its reference and its forms, as `forms_of` does."""
+    left = [] if node is None else [node]
+    for _ in range(_MOST_NODES):
+        if not left:
+            return
+        one = left.pop()
+        yield one
+        reference = one.get("$ref")
+        inner = [referred(reference, root)] if isinstance(reference, str) else []
+        inner += [form for key in _FORMS for form in schemas_in(one.get(key))]
+        left.extend(one for one in reversed(inner) if one is not None)
+    yield {}
 
 
 def referred(reference: str, root: _Schema) -> _Schema | None:

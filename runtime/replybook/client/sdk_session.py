@@ -16,10 +16,9 @@ Source: specification 2, 50 and 73.
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from replybook.client.following import Ask, Called, followed, loops_of, repaired
+from replybook.client.following import Ask, Called, called
 from replybook.client.loops import Loops
 
 __all__ = ["Calls", "call_tool"]
@@ -67,14 +66,13 @@ async def call_tool(
     Raises:
         Exception: Any error of the session.
     """
-    mended = await repaired(session, name, arguments) if repairs else None
-    if mended is not None and mended.changes:
-        arguments = mended.arguments
-    called = await followed(
-        lambda: session.call_tool(name, arguments),
+    return await called(
+        session,
+        session.call_tool,
+        name,
+        arguments,
         ask=ask,
         max_wait_s=max_wait_s,
-        tool=name,
-        loops=loops_of(session) if loops is None else loops,
+        loops=loops,
+        repairs=repairs,
     )
-    return called if mended is None else replace(called, repaired=mended.changes)

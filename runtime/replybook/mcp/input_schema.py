@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
-from replybook.client.schema_forms import DEEPEST, forms_of, referred, schemas_in, types_of
+from replybook.client.schema_forms import forms_of, nodes_of, referred, schemas_in, types_of
 
 _Schema: TypeAlias = Mapping[str, object]
 
@@ -97,7 +97,7 @@ class Place:
 
     def tag(self) -> tuple[str, list[object]] | None:
         """Return the discriminator of the union here and its values, or None."""
-        for node in _with_unions(self._schema, self._root):
+        for node in nodes_of(self._schema, self._root):
             discriminator = node.get("discriminator")
             if isinstance(discriminator, Mapping):
                 said = cast("_Schema", discriminator)
@@ -129,19 +129,6 @@ def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
         steps.append(step)
         node = None if inner is None else inner[0]
     return Place(".".join(names) or _UNSHOWN, node, steps, tuple(forms), schema, unions)
-
-
-def _with_unions(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
-    """Yield a node and the forms that it is made of, including unions."""
-    if node is None or depth > DEEPEST:
-        return
-    yield node
-    reference = node.get("$ref")
-    if isinstance(reference, str):
-        yield from _with_unions(referred(reference, root), root, depth + 1)
-    for key in ("anyOf", "oneOf", "allOf"):
-        for form in schemas_in(node.get(key)):
-            yield from _with_unions(form, root, depth + 1)
 
 
 def _mapping(node: _Schema, key: str) -> _Schema:
@@ -190,7 +177,7 @@ def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
     for one in forms_of(node, root):
         if one.get("title") == step:
             return one
-    for one in _with_unions(node, root):
+    for one in nodes_of(node, root):
         discriminator = one.get("discriminator")
         if not isinstance(discriminator, Mapping):
             continue

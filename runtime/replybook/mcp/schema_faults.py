@@ -53,11 +53,8 @@ def schema_faults(
         is_closed: True if an argument that the schema does not have is a fault, although the schema
             allows it.
     """
-    from jsonschema import Draft202012Validator  # takes 40 ms; the first wrong call needs it
-
     try:
-        validator: Any = Draft202012Validator(schema)
-        found: Iterator[ValidationError] = validator.iter_errors(dict(arguments))
+        found: Iterator[ValidationError] = _validator(schema).iter_errors(dict(arguments))
         errors = [each for error in found for each in _causes(error)][:_MOST_FAULTS]
     except Exception:  # not a valid schema, or a reference to elsewhere
         return []
@@ -78,13 +75,18 @@ MISFIT: Final = "the result does not fit the output schema of the tool"
 
 def fits(value: object, schema: Mapping[str, object]) -> bool:
     """Return True if a value fits a schema, or if the schema is not valid."""
-    from jsonschema import Draft202012Validator
-
     try:
-        validator: Any = Draft202012Validator(schema)
-        return bool(validator.is_valid(value))
+        return bool(_validator(schema).is_valid(value))
     except Exception:  # not a valid schema, or a reference to elsewhere
         return True
+
+
+def _validator(schema: Mapping[str, object]) -> Any:
+    """Return a validator that fetches nothing: a proxy serves schemas of other servers."""
+    from jsonschema import Draft202012Validator  # takes 40 ms; the first wrong call needs it
+    from referencing.jsonschema import EMPTY_REGISTRY
+
+    return Draft202012Validator(schema, registry=EMPTY_REGISTRY)
 
 
 def _causes(error: ValidationError) -> Iterator[ValidationError]:

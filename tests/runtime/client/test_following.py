@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -224,23 +225,29 @@ def test_the_message_of_a_failure_without_text_is_its_data() -> None:
 
 
 class Server:
-    """A session at a server that lists its tools on two pages."""
+    """A session at a server that lists its tools on two pages, and refuses other types."""
 
     def __init__(self, *names: str, fails: bool = False) -> None:
         self.names, self.fails, self.listed, self.arrived = names, fails, 0, list[object]()
+        self.kind, self.takes = "integer", (int, str)
+        self.raises: Exception | None = None
 
     async def list_tools(self, cursor: str | None = None) -> SimpleNamespace:
         self.listed += 1
         if self.fails:
             raise RuntimeError("tools cannot be listed")
-        schema = {"type": "object", "properties": {"limit": {"type": "integer"}}}
+        schema = {"type": "object", "properties": {"limit": {"type": self.kind}}}
         half = self.names[1:] if cursor else self.names[:1]
         tools = [SimpleNamespace(name=name, inputSchema=schema) for name in half]
         return SimpleNamespace(tools=tools, nextCursor=None if cursor else "2")
 
-    async def call_tool(self, _name: str, arguments: object = None, /) -> SimpleNamespace:
+    async def call_tool(self, _name: str, arguments: Any = None, /) -> SimpleNamespace:
         self.arrived.append(arguments)
-        return result(None, is_error=False)
+        if isinstance((arguments or {}).get("limit", ""), self.takes):
+            return result(None, is_error=False)
+        if self.raises is not None:
+            raise self.raises
+        return foreign("Invalid arguments for tool find: limit must be another type")
 
 
 def called_with(server: Server, *calls: tuple[str, dict[str, Any] | None], on: bool = True) -> Any:
@@ -279,3 +286,42 @@ def test_a_client_that_does_not_repair_lists_no_tools() -> None:
     (came,) = called_with(server, ("find", {"limit": "3"}), on=False)
 
     assert ([{"limit": "3"}], (), 0) == (server.arrived, came.repaired, server.listed)
+
+
+def refuses(kind: str, *, raises: Exception | None = None) -> Server:
+    """Return a server that takes only texts, after it listed integers once; now it lists `kind`."""
+    server = Server("find", "count")
+    called_with(server, ("find", {"limit": "3"}))
+    server.kind, server.takes, server.raises = kind, (str,), raises
+    with suppress(Refused):
+        called_with(server, ("find", {"limit": "4"}))
+    return server
+
+
+@pytest.mark.parametrize("kind", ["string", "integer"])
+@pytest.mark.parametrize("raises", [None, Refused(-32602, "Invalid arguments for tool find")])
+def test_a_tool_that_refused_repaired_arguments_is_not_repaired_by_the_same_schema(
+    kind: str, raises: Exception | None
+) -> None:
+    server = refuses(kind, raises=raises)
+    came = called_with(server, ("find", {"limit": "5"}), ("find", {"limit": "6"}))
+
+    assert [{"limit": 3}, {"limit": 4}, {"limit": "5"}, {"limit": "6"}] == server.arrived
+    assert ([(), ()], 4) == ([one.repaired for one in came], server.listed)
+
+
+def test_a_tool_that_refused_repaired_arguments_is_repaired_by_another_schema() -> None:
+    server = refuses("number")
+    server.takes = (int,)
+    came = called_with(server, ("find", {"limit": "5"}), ("count", {"limit": "6"}))
+
+    assert [{"limit": 5}, {"limit": 6}] == server.arrived[2:]
+    assert all(one.repaired for one in came)
+
+
+def test_a_failure_of_another_type_changes_nothing_about_repairs() -> None:
+    server = refuses("string", raises=Refused(-32603, "connect ECONNREFUSED 127.0.0.1:80"))
+    server.takes = (int,)
+    called_with(server, ("find", {"limit": "5"}))
+
+    assert ({"limit": 5}, 2) == (server.arrived[-1], server.listed)

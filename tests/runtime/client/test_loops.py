@@ -9,7 +9,7 @@ import pytest
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client import Verdict, read
-from replybook.client.following import loops_of
+from replybook.client.following import kept_of
 from replybook.client.foreign import judged
 from replybook.client.loops import Loops
 
@@ -229,14 +229,14 @@ class Slotted:
 
 def test_the_counts_of_a_client_live_as_long_as_it_does() -> None:
     client = Client()
-    loops_of(client).after("find", foreign(BROKEN))
+    kept_of(client).loops.after("find", foreign(BROKEN))
 
-    assert 2 == loops_of(client).after("find", foreign(BROKEN)).times
-    assert 1 == loops_of(Client()).after("find", foreign(BROKEN)).times
+    assert 2 == kept_of(client).loops.after("find", foreign(BROKEN)).times
+    assert 1 == kept_of(Client()).loops.after("find", foreign(BROKEN)).times
     del client
     gc.collect()
-    assert 1 == loops_of(Client()).after("find", foreign(BROKEN)).times
-    assert 1 == loops_of(Slotted()).after("find", foreign(BROKEN)).times
+    assert 1 == kept_of(Client()).loops.after("find", foreign(BROKEN)).times
+    assert 1 == kept_of(Slotted()).loops.after("find", foreign(BROKEN)).times
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ traces in `_meta` and log.
 from __future__ import annotations
 
 import copy
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -20,7 +21,7 @@ from mcp_types import ImageContent
 from tests.runtime.mcp.stacks import Lines, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
-from replybook.client.argument_repair import REPAIRED
+from replybook.client.argument_repair import REPAIRED, repair_listed
 from replybook.mcp import repair
 from replybook.safety import ServerSettings, mcp_safe_tool
 
@@ -147,7 +148,11 @@ def test_nothing_is_mended_for_a_tool_that_destroys(annotations: dict[str, bool]
 
 @pytest.mark.parametrize(
     "tool",
-    ["delete_note", "dropTable", "Purge", "remove-user", "github__delete_file", "notes.wipe"],
+    [
+        *("delete_note", "dropTable", "Purge", "remove-user", "github__delete_file", "notes.wipe"),
+        *("desk_delete_note", "mcp_desk_delete_note", "srv-delete_note", "bulk_delete"),
+        *("notes_delete", "forceDelete", "rm_note", "deletenote", "desk_removeuser"),
+    ],
 )
 @pytest.mark.parametrize("annotations", [None, {}, {"title": "Notes"}, {"readOnlyHint": False}])
 def test_a_name_that_destroys_is_destructive_if_the_tool_says_nothing(
@@ -162,6 +167,9 @@ def test_a_name_that_destroys_is_destructive_if_the_tool_says_nothing(
         ("delete_note", {"destructiveHint": False}),
         ("remove_background", {"readOnlyHint": True}),
         ("list_deleted", None),
+        ("clearance", None),
+        ("droplet_list", None),
+        ("form_note", None),
         ("undelete", {}),
         ("dropbox_list", None),
         ("", None),
@@ -169,6 +177,18 @@ def test_a_name_that_destroys_is_destructive_if_the_tool_says_nothing(
 )
 def test_any_other_name_is_not(tool: str, annotations: Any) -> None:
     assert repair(SCHEMA, {"limit": "3"}, annotations=annotations, tool=tool).changes
+
+
+@pytest.mark.parametrize("kind", [dict, SimpleNamespace])
+@pytest.mark.parametrize(
+    "names", [("inputSchema", "destructiveHint"), ("input_schema", "destructive_hint")]
+)
+def test_a_listed_tool_is_read_as_json_and_as_an_object(kind: Any, names: tuple[str, str]) -> None:
+    listed = {"name": "look", names[0]: SCHEMA}
+
+    assert repair_listed(kind(**listed), "look", {"limit": "3"}).changes
+    destroys = kind(**listed, annotations=kind(**{names[1]: True}))
+    assert not repair_listed(destroys, "look", {"limit": "3"}).changes
 
 
 def test_what_the_caller_of_repair_protects_is_left() -> None:
