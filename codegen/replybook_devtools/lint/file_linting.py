@@ -205,9 +205,9 @@ def linted_text(
     """
     import ast  # imported here with its users, because a text without replies needs none of them
 
-    from replybook_devtools.lint.tool_facts import file_facts
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.suppressing import reported
+    from replybook_devtools.lint.tool_facts import file_facts
 
     try:
         tree = ast.parse(text, _NAME)
