@@ -80,7 +80,7 @@ def _said_beside(result: Mapping[str, Any]) -> Judgement | None:
     judged: object = said.get(JUDGED)
     if not isinstance(judged, dict):
         return None
-    kind = cast("dict[str, Any]", judged).get("type") or "I"
+    kind: Any = cast("dict[str, Any]", judged).get("type") or "I"
     return Judgement(kind, "envelope", 1.0) if kind in COLUMNS else None
 
 
