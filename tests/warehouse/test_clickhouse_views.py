@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from tests.project_tree import ROOT, fresh_python
 
+from replybook_devtools.reports.calls.call_queries import verbs
+
 pytestmark = pytest.mark.warehouse
 
 STACKS = ("sdk", "fastmcp")
@@ -175,6 +177,50 @@ def test_the_slowest_are_as_in_the_traces(warehouse: Warehouse, report: dict[str
             assert one["calls"] == ours[one["server"], one["tool"]]["calls"]
             assert one["max_ms"] >= ours[one["server"], one["tool"]]["max_ms"]
             assert one["p95_ms"] <= one["max_ms"] + 0.001
+
+
+@pytest.fixture
+def few(warehouse: Warehouse, spans: Rows) -> Iterator[Warehouse]:
+    """A database with seven calls of one tool, in one session, made of a span of a real server."""
+    wait = next(code for code, verb in verbs().items() if verb == "wait_and_retry")
+    call = next(one for one in spans if one["SpanAttributes"].get("replybook.code"))
+    said = {"mcp.method.name": "tools/call", "gen_ai.tool.name": "read"}
+    waits = {**said, "replybook.code": wait, "replybook.reply_type": wait.split("-")[2]}
+    rows = [
+        *[{**call, "SpanAttributes": waits}] * 2,
+        *[{**call, "SpanAttributes": said, "StatusCode": "Error"}] * 2,
+        {**call, "SpanAttributes": {**said, "rpc.response.status_code": "-32603"}},
+        {**call, "SpanAttributes": said, "StatusCode": "Ok"},
+        {**call, "SpanAttributes": {**said, "replybook.reply_type": "S"}},
+    ]
+    made = fresh_python("-m", "replybook_devtools.commands.main", "report", "--clickhouse")
+    warehouse.run("CREATE DATABASE few;\nUSE few")
+    warehouse.run(Path(__file__).with_name("otel_traces.sql").read_text("utf-8"))
+    lines = "\n".join(map(json.dumps, rows))
+    warehouse.run(f"INSERT INTO otel_traces FORMAT JSONEachRow {lines}")
+    warehouse.run(made.stdout)
+    yield warehouse
+    warehouse.run("USE telemetry;\nDROP DATABASE few")
+
+
+def test_waits_and_failures_without_a_type_have_columns_of_their_own(few: Warehouse) -> None:
+    counts = {"S": 1, "I": 0, "D": 0, "E": 0, "W": 2, "F": 3, "other": 1}
+    names = ", ".join(counts)
+
+    assert few.rows(f"SELECT {names}, failed FROM replybook_totals") == [{**counts, "failed": 5}]
+    assert few.rows(f"SELECT {names}, failed FROM replybook_tools") == [
+        {**counts, "failed": 0.7143}
+    ]
+    assert few.rows(f"SELECT {names} FROM replybook_over_time") == [counts]
+
+
+def test_waits_are_followed_and_neither_they_nor_unknown_failures_are_wasted(
+    few: Warehouse,
+) -> None:
+    (followed,) = few.rows("SELECT action, asked FROM replybook_followed")
+
+    assert followed == {"action": "wait_and_retry", "asked": 2}
+    assert few.rows("SELECT * FROM replybook_wasted") == []
 
 
 def test_spans_of_others_are_no_calls(warehouse: Warehouse, spans: Rows) -> None:

@@ -27,6 +27,7 @@ _WIDTH = 110
 _EMPTY = re.compile(r"\{[ \t]*\}(?=[ \t]*(?:#|$))")
 _DASH = re.compile(r" *- +")
 _FLOW_VALUE = re.compile(r"[^\s,{}\[\]\"'#]+")
+_FLOW_ITEM = re.compile(r"'[^']*'|\"[^\"]*\"|[^\s,\]]+")
 
 Data = Mapping[str, object]
 
@@ -121,8 +122,10 @@ def _more_codes(sheet: Sheet, entry: Table, codes: Sequence[str]) -> Cut:
         has_end = lines.text[:end].endswith(("\n", "\r"))
         text = added if has_end else lines.newline + added.removesuffix(lines.newline)
         return Cut(end, end, text)
-    at = lines.offset(place) + len(str(items[-1]))
-    column = place.column + len(str(items[-1]))
+    start = lines.offset(place)
+    found = _FLOW_ITEM.match(lines.text, start)
+    at = found.end() if found is not None else start
+    column = place.column + at - start
     text = ""
     for code in codes:
         is_full = column + len(code) > _WIDTH

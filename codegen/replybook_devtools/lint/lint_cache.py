@@ -125,10 +125,13 @@ def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:
 
 
 def _rules() -> str:
-    """Return names, sizes and times of the linter's own modules, which invalidate the cache."""
+    """Return names, sizes and times of the modules of the linter and the judge, for the key."""
+    import replybook
+
     here = __file__.rpartition(os.sep)[0]
+    judge = os.path.join(replybook.__path__[0], "client", "judging")  # RB530 reads its tables
     stamps: list[str] = []
-    for folder in (here, f"{here}{os.sep}source", f"{here}{os.sep}rules"):
+    for folder in (here, f"{here}{os.sep}source", f"{here}{os.sep}rules", judge):
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.name.endswith(".py"):

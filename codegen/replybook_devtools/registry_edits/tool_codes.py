@@ -143,7 +143,7 @@ class _Comparison:
             if answer.code not in self._vocabulary.codes:
                 line, column, *_ = answer.file.span(answer.place)
                 self._tell_unknown(answer.code, Place(answer.file.path, line, column))
-        if declared is None:
+        if declared is None and name not in self._entries:
             known = (one.code for one in answers if one.code in self._vocabulary.codes)
             self._add(name, (code for code in known if not code.startswith(rb508.WRAPPER)))
         elif declared:
@@ -165,7 +165,7 @@ class _Comparison:
         """
         declared, place = self._vocabulary.tools.get(name), self._entries.get(name)
         new = [code for code in sorted(codes) if not code.startswith(rb508.WRAPPER)]
-        if declared is None:
+        if declared is None and place is None:
             self._add(name, (code for code in new if code in self._vocabulary.codes))
         if not declared or place is None:
             return

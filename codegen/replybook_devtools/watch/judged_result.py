@@ -71,17 +71,18 @@ def _said_beside(result: Mapping[str, Any]) -> Judgement | None:
 
     A failure that it sent as a success and whose type it does not know has the code of I.
     """
-    meta: object = result.get("_meta")
-    said = cast("Mapping[str, Any]", meta) if isinstance(meta, dict) else {}
+    said = _mapping(result.get("_meta"))
     if TRACE_ID not in said or result.get("isError") is True:
         return None
     if isinstance(code := said.get(CODE), str):
         return Judgement("S", "envelope", 1.0, code=code)
-    judged: object = said.get(JUDGED)
-    if not isinstance(judged, dict):
-        return None
-    kind: Any = cast("dict[str, Any]", judged).get("type") or "I"
-    return Judgement(kind, "envelope", 1.0) if kind in COLUMNS else None
+    judged = _mapping(said.get(JUDGED))
+    kind = judged.get("type") or ("I" if judged else None)
+    return Judgement(cast("Any", kind), "envelope", 1.0) if kind in COLUMNS else None
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}
 
 
 def _text(result: Mapping[str, Any]) -> str:

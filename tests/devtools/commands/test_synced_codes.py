@@ -350,6 +350,32 @@ def test_codes_on_lines_of_their_own_stay_there(run: Run, desk: Path, end: str) 
     assert TOOLS.read_text("utf-8").removesuffix("\n").endswith(f"  # all is well{lines}")
 
 
+@pytest.mark.parametrize("quote", ["'", '"'])
+def test_codes_in_quotes_get_the_others_behind_them(run: Run, desk: Path, quote: str) -> None:
+    before = f"codes: [{quote}WA-SYS-S-001{quote}]"
+    edit(TOOLS, ("codes: [WA-SYS-S-001]", before))
+    assert "in step" in run("tools", "sync", "--no-generate").out
+    assert f"{before[:-1]}, {', '.join(CLOSE)}]" in TOOLS.read_text("utf-8")
+
+
+@pytest.mark.parametrize("line", ["\n    codes: []\n", "\n"])
+def test_an_entry_that_may_give_any_code_stays_and_hinders_no_other(
+    run: Run, desk: Path, line: str
+) -> None:
+    edit(TOOLS, ("\n    codes: [WA-SYS-S-001]\n", line))
+    name = report(desk, {"close_ticket": {"seen": ["WA-DB-E-001"]}})
+    assert (1, False) == (
+        (said := run("tools", "sync", "--check")).code,
+        "close_ticket" in said.out,
+    )
+    assert 1 == run("tools", "sync", "--diff", "--from-tests", name).code
+    found = declared(run)
+    assert [*INIT["find_ticket"], *FIND] == found["find_ticket"]
+    assert "WA-SYS-E-001" not in TOOLS.read_text("utf-8")
+    for mode in (["--check"], ["--diff"], []):
+        assert 0 == run("tools", "sync", *mode, "--from-tests", name).code
+
+
 def test_lint_sees_a_helper_that_changed_although_the_tool_did_not(run: Run, desk: Path) -> None:
     declared(run)
     assert 0 == run("lint", ".").code

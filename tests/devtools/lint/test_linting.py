@@ -302,6 +302,20 @@ def test_another_vocabulary_other_settings_and_other_rules_hold_at_once(
     assert None is LintCache(cache, fewer, LintSettings()).find("bad.py", _digest_of(BAD))
 
 
+def test_another_judge_makes_a_cache_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = _project(tmp_path)
+    _lint(tmp_path, cache=cache)
+    found = LintCache(cache, VOCABULARY, LintSettings()).find
+    judge = tmp_path / "client" / "judging"
+    judge.mkdir(parents=True)
+    (judge / "base_tables.py").touch()
+    monkeypatch.setattr("replybook.__path__", [str(tmp_path)])
+
+    assert None is LintCache(cache, VOCABULARY, LintSettings()).find("bad.py", _digest_of(BAD))
+    monkeypatch.undo()
+    assert None is not found("bad.py", _digest_of(BAD))
+
+
 def _digest_of(text: str) -> str:
     return LintCache(Path("x"), VOCABULARY, LintSettings()).digest(text.encode())
 

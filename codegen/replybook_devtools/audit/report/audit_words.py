@@ -110,7 +110,9 @@ def _scored(verdict: Verdict) -> str:
 
 def _share_moved(report: AuditReport) -> str:
     row = next((row for row in report.scorecard if row.id == MOVED), None)
-    return f", {row.good} of {row.of} tools moved" if row is not None and row.of else ""
+    if row is None:
+        return ""
+    return f", {row.good} of {row.of} tools moved" if row.of else ": no tool was found"
 
 
 def place(row: SuppressionRow) -> str:

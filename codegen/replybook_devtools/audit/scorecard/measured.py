@@ -96,14 +96,14 @@ def verdict_of(rows: Sequence[ScoreRow]) -> Verdict:
     """Return how many rows have each status, and the score.
 
     The score is the mean of the other rows times the share of moved tools, rounded down to one
-    decimal. There is no score if nothing was measured, or if the share was not.
+    decimal. There is no score if nothing was measured, or if no tool was found.
     """
     counts: dict[str, int] = dict.fromkeys(STATUSES, 0)
     scores: list[int] = []
     moved, tools = 1, 1
     for row in rows:
         counts[row.status] += 1
-        if row.id == MOVED and row.status != "NOT APPLICABLE":
+        if row.id == MOVED:
             moved, tools = row.good, row.of or 0
         elif row.score is not None:
             scores.append(row.score)

@@ -162,9 +162,9 @@ class _Reader:
             return value
         if self._mentions(node):
             return _RAISED
-        if not self.is_filled:
-            return None
-        return _WORDS if self._is_parameter(node) else [_WORDS]
+        if self._is_parameter(node):
+            return _WORDS
+        return [_WORDS] if self.is_filled else None
 
     def _text(self, part: ast.expr, depth: int) -> str:
         """Return a part of an f-string, with words in place of a value."""
@@ -177,10 +177,22 @@ class _Reader:
         return _RAISED if self._mentions(node) else _WORDS
 
     def _is_parameter(self, node: ast.expr) -> bool:
-        """Return True for a parameter that holds a text or a number, by its annotation."""
-        given = self._file.parameter(node) if isinstance(node, ast.Name) else None
-        kind = given.annotation if given is not None else None
-        return isinstance(kind, ast.Name) and kind.id in ("str", "int")
+        """Return True for a parameter that holds a text or a number, by its annotation.
+
+        If not `is_filled`, a number or a default that is empty may say nothing.
+        """
+        function = self._file.function_of(node)
+        if function is None:
+            return False
+        args, plain = function.args, ("str", "int") if self.is_filled else ("str",)
+        some = [*args.posonlyargs, *args.args]
+        defaults = [*[None] * (len(some) - len(args.defaults)), *args.defaults, *args.kw_defaults]
+        return any(
+            arg.arg == getattr(node, "id", None)
+            and getattr(arg.annotation, "id", None) in plain
+            and (self.is_filled or default is None or bool(getattr(default, "value", None)))
+            for arg, default in zip([*some, *args.kwonlyargs], defaults, strict=True)
+        )
 
     def _mentions(self, node: ast.expr) -> bool:
         """Return True if an expression holds the caught exception or its text."""

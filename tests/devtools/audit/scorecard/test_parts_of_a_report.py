@@ -268,3 +268,8 @@ def test_the_verdict_tells_over_how_much_the_score_is(verdict: Verdict, line: st
     made = replace(report(evidence(file())), verdict=verdict, comparison=None, trend=())
 
     assert verdict_line(made).endswith(line)
+
+
+def test_the_verdict_without_a_tool_says_why_there_is_no_score() -> None:
+    made = report(evidence(file(known_facts=facts(tools=()))))
+    assert verdict_line(made).endswith("; no score: no tool was found")

@@ -87,10 +87,10 @@ def test_the_score_is_multiplied_by_the_share_of_moved_tools(
     assert score == verdict_of([share, row("PASS", 10), row("PARTIAL", 7)]).score
 
 
-def test_where_there_is_no_tool_the_score_is_that_of_the_code() -> None:
+def test_where_there_is_no_tool_there_is_no_score() -> None:
     share = ScoreRow(MOVED, "", (), "NOT APPLICABLE", 0, 0, None, "", (), "")
 
-    assert 8.5 == verdict_of([share, row("PASS", 10), row("PARTIAL", 7)]).score
+    assert verdict_of([share, row("PASS", 10), row("FAIL", 0)]).score is None
 
 
 def test_the_mean_is_rounded_down_so_that_a_ten_is_all_of_it() -> None:

@@ -76,6 +76,7 @@ FOUND = [
     'return {"error": "there is no such page", "path": path}',
     'return {"success": False, "message": "no such page"}',
     'return {"success": False, "error": read("a.md")}',
+    'return json.dumps({"error": path})',
     'return dict(ok=False, reason="no such page")',
     'return json.dumps({"status": "error", "message": "no such page"})',
     'return {"isError": True, "message": "no such page"}',
@@ -162,6 +163,28 @@ UNTOUCHED = (
     "from replybook.mcp.sdk import ReplyServer\nfrom replybook.safety import ServerSettings\n"
     "mcp = ReplyServer('x', settings=ServerSettings({}))\n@mcp.tool()\n"
 )
+
+
+@pytest.mark.parametrize(
+    ("given", "lines"),
+    [
+        ("path: str", [1]),
+        ("*, path: str", [1]),
+        ("other: str = '', *, path: str", [1]),
+        ("path: str = ''", []),
+        ("path: str, *, other: str = ''", [1]),
+        ("other: str, *, path: str = ''", []),
+        ("path: str | None", []),
+        ("path: int", []),
+        ("path", []),
+    ],
+)
+def test_a_text_that_must_be_given_is_a_cause_and_what_may_be_empty_is_none(
+    given: str, lines: list[int]
+) -> None:
+    assert lines == _lines('return {"error": path}', f"{SDK}def look({given}) -> Any:\n")
+
+
 LOW = "from mcp.server.lowlevel import Server\nserver = Server('x')\n"
 STAGES = {
     "bare": SDK,

@@ -50,7 +50,7 @@ FROM (
         )
     ) AS calls
     LEFT JOIN replybook_verbs AS verbs ON verbs.code = ifNull(calls.code, '')
-    WHERE type IN ('I', 'D', 'E')
+    WHERE type IN ('I', 'D', 'E', 'W')
 )
 GROUP BY server, action, answer
 ORDER BY asked DESC, server, action, answer;

@@ -8,6 +8,8 @@ SELECT
     countIf(type = 'I') AS I,
     countIf(type = 'D') AS D,
     countIf(type = 'E') AS E,
+    countIf(type = 'W') AS W,
+    countIf(type = 'F') AS F,
     countIf(type IS NULL) AS other
 FROM replybook_calls
 GROUP BY since, server, tool

@@ -9,5 +9,8 @@ SELECT
     countIf(type = 'I') AS I,
     countIf(type = 'D') AS D,
     countIf(type = 'E') AS E,
-    countIf(type IS NULL) AS other
+    countIf(type = 'W') AS W,
+    countIf(type = 'F') AS F,
+    countIf(type IS NULL) AS other,
+    countIf(type != 'S') AS failed
 FROM replybook_calls;
