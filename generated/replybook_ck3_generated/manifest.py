@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="af5569cb8c2aaea138f0d27426aeaf1e934cd89f003016fcd330becf471c42af",
+    digest="b2188809fa1daece87c3515277ef1e27ac8e79005466fad1de7cc976bb4a31fc",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="6538953f2c28c341401bebe90237cec54d9d09c52bd149de7ee2e32118643610",
+    digest="36ddba661332b2a76529cb485c781cc1e554f65c1250537a3b1ec533bc78f749",
 )
 """Name, version and content digest."""

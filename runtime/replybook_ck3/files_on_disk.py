@@ -38,12 +38,18 @@ class FilesOnDisk:
         if address in self._kept:
             return self._kept[address]
         data = self._bytes(address)
-        self._size += len(data or b"")
-        if self._size <= _MOST_KEPT:
-            self._kept[address] = data
-        if data is not None:
+        if self._size + len(data or b"") <= _MOST_KEPT:
+            self.note(address, data)
+        elif data is not None:
             self._digests[address] = sha256(data).hexdigest()
         return data
+
+    def note(self, address: str, data: bytes | None) -> None:
+        """Keep the bytes of a file that was read for the write, to judge by the same bytes."""
+        self._kept[address] = data
+        self._size += len(data or b"")
+        if data is not None:
+            self._digests[address] = sha256(data).hexdigest()
 
     def digest(self, address: str) -> str | None:
         """Return the SHA-256 of a file in hex, or None if `read` returns None."""
