@@ -2,7 +2,7 @@
 
 The caller only has to wait. It is therefore no failure of the system and no fault of the request.
 
-Source: specification 50 and 94.
+Source: specification 50 and 56.
 """
 
 from __future__ import annotations

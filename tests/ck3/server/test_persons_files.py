@@ -1,4 +1,4 @@
-"""A delivery never overwrites what somebody wrote since its judgement looked (spec 94 and 96)."""
+"""A delivery never overwrites what somebody wrote since its judgement looked (spec 56 and 62)."""
 
 from __future__ import annotations
 
@@ -309,6 +309,27 @@ def test_a_definition_that_a_person_wrote_since_the_proof_refutes_it(
 
     assert "negative_claims" in rules(answer)
     assert theirs == text(agent)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("model", ["A", "D"])
+def test_it_is_never_overwritten_at_whichever_moment_it_appears(
+    agent: Agent, at_moment: Callable[[str, Acts], None], model: str, moment: str
+) -> None:
+    said, theirs, what = absence(agent), trait("windborn"), bundle("windborn", model=model)
+    what["artifacts"][1]["ck3_file_model"] = "A"
+    what["touched_units"] = ["trait:windborn"] if model == "D" else []
+    agent("ck3_conflicts", command="symbols", units=["trait:windborn"])
+    agent("ck3_validate_artifact_bundle", artifact_bundle=what)
+    at_moment(moment, lambda: place(agent, theirs + "# theirs\n"))
+    answer = agent("ck3_deliver", artifact_bundle=what, claims=[said], write=True)
+
+    assert "D" == answer["reply_type"], answer
+    if moment == "before the statement":
+        assert "negative_claims" in rules(answer)
+    if (agent.mod / TRAITS).exists():  # the delivery may have been refused before the moment
+        assert theirs + "# theirs\n" == text(agent)
+    assert not (agent.mod / WORDS).exists()
 
 
 def test_so_does_what_a_person_wrote_over_the_file_of_the_session(agent: Agent) -> None:

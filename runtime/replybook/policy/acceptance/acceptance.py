@@ -3,7 +3,7 @@
 A file that differs from the bundle is a fact that blocks the delivery. If the files are to be
 written, the open contract decides about all of them at once. Both note the files in the delivered
 places before the judgement, and accept nothing if one of them differs afterwards.
-Source: specification 56 and 94, 003 §1.
+Source: specification 56, 003 §1.
 """
 
 from __future__ import annotations

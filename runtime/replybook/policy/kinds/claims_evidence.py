@@ -354,8 +354,9 @@ class _ClaimJudge:
         self._world = None if isinstance(known, Absent) else known
         self._says = "" if truth is None else truth.says
         written = scene.facts.get(FILES_WRITTEN)
-        known_writes = written if isinstance(written, Mapping) else {}
-        self._written = cast("Mapping[str, Written]", known_writes)
+        self._written: Mapping[str, Written] = (
+            cast("Mapping[str, Written]", written) if isinstance(written, Mapping) else {}
+        )
         self._delivered = {same_file(str(file["path"])) for file in scene.delivery.files}
 
     def wrong_with(self, claim: Claim, cited: _Cited) -> _Wrong | None:
