@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="309a4171b005cb4285d051bdfdbd0b37f939cc9f1d82b037b9dc14acc79c00b3",
+    digest="efaac0e68787fd1e7bd5be06777e1b06421376f8087f9f92c9b63b48aebc371a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

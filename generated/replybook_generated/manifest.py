@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4b957e4ac2b5b9050998a43cbdd1563b25b0062c0bb208d978bdbb91d1b46b29",
+    digest="42d5c31694d148671ea8d04e70f705492f2311a6d81677b6d1bb5beca56fa879",
 )
 """Name, version and content digest."""

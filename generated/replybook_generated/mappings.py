@@ -139,7 +139,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-GATE-D-005": (
         "FAILED_PRECONDITION",
         "PRECONDITION_PENDING",
-        ("pending", "after_s", "attempts_left", "done", "total"),
+        ("pending", "after_s", "attempts_left", "done", "total", "paths"),
     ),
     "EN-GATE-E-001": ("INTERNAL", "GATE_ERROR", ("reason",)),
     "EN-GATE-E-002": ("INTERNAL", "SCOPE_CHECK_ERROR", ("contract_id",)),

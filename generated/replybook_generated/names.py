@@ -228,6 +228,7 @@ NAMES: Final[Names] = {
         "bundle_paths",
         "files_existing",
         "files_not_in_place",
+        "files_written",
         "files_too_costly",
         "files_of_no_format",
         "world_of_claims",

@@ -329,6 +329,8 @@ class PreconditionPending(TypedDict):
     """The amount of work that is done, if known."""
     total: NotRequired[int]
     """The total amount of work, in the same unit."""
+    paths: NotRequired[Sequence[str]]
+    """The files that changed meanwhile, by address."""
 
 
 class GateError(TypedDict):

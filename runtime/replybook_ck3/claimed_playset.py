@@ -7,7 +7,7 @@ Source: specification 62.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -74,7 +74,9 @@ class ClaimedPlayset(ClaimedWorld):
             return () if found is None else (found,)
         if self._view is None:
             return _NO_INDEX
-        return [self._definition(*one) for one in self._places(thing(subject))]
+        name = thing(subject)
+        indexed = [self._definition(*one) for one in self._places(name)]
+        return [*indexed, *self._not_indexed(name, {one.path for one in indexed})]
 
     def values(self, asked: str) -> Sequence[str]:
         """Return the values under a key in the effective definitions of a unit."""
@@ -122,15 +124,23 @@ class ClaimedPlayset(ClaimedWorld):
     def _defined(self, name: str) -> list[tuple[Place, int, int]]:
         """Return the places that define a name, with the span of each in its text."""
         assert self._view is not None
-        kind, colon, rest = name.partition(":")
-        asked = spellings(kind, rest) if colon else iter((name,))
+        kind, asked = _kind_and_spellings(name)
         found: dict[Place, tuple[int, int]] = {}
-        for spelt in dict.fromkeys(asked):
-            for place in self._view.find(spelt, kind if colon else None):
+        for spelt in asked:
+            for place in self._view.find(spelt, kind or None):
                 span = self._span(place) if place.is_loaded else None
                 if span is not None and len(found) < _MOST_PLACES:
                     found[place] = span
         return [(place, *span) for place, span in found.items()]
+
+    def _not_indexed(self, name: str, indexed: Collection[str]) -> Iterator[Definition]:
+        """Yield the definitions in the places of delivered files that the index lacks."""
+        kind, asked = _kind_and_spellings(name)
+        for address in self._disk.noted:
+            spans = None if address in indexed else self._read(address).spans
+            for (of, spelt), span in (spans or {}).items():
+                if spelt in asked and kind in ("", of):
+                    yield self._at(f"{of}:{spelt}", address, span, wins=False)
 
     def _span(self, place: Place) -> tuple[int, int] | None:
         """Return the span of a definition, or None if the file no longer has it."""
@@ -138,12 +148,14 @@ class ClaimedPlayset(ClaimedWorld):
         return (place.start, place.end) if spans is None else spans.get((place.kind, place.name))
 
     def _definition(self, place: Place, start: int, end: int) -> Definition:
-        file = self._read(place.address)
-        first = file.text.count("\n", 0, start) + 1
-        last = first + file.text.count("\n", start, end)
-        return Definition(
-            f"{place.kind}:{place.name}", place.address, file.sha256, first, last, place.wins
-        )
+        name = f"{place.kind}:{place.name}"
+        return self._at(name, place.address, (start, end), wins=place.wins)
+
+    def _at(self, name: str, address: str, span: tuple[int, int], *, wins: bool) -> Definition:
+        file = self._read(address)
+        first = file.text.count("\n", 0, span[0]) + 1
+        last = first + file.text.count("\n", *span)
+        return Definition(name, address, file.sha256, first, last, wins)
 
     def _text_of(self, address: str) -> _Text:
         """Read a file, and parse its definitions if it differs from the index."""
@@ -159,3 +171,9 @@ class ClaimedPlayset(ClaimedWorld):
         units = read_units(path, document, domains)
         spans = {(kind, name): (start, end) for kind, name, start, end, _ in units.definitions}
         return _Text(document.text, digest, spans)
+
+
+def _kind_and_spellings(name: str) -> tuple[str, Collection[str]]:
+    """Return the kind of a name, or "" for any kind, and the spellings of the rest."""
+    kind, colon, rest = name.partition(":")
+    return (kind, dict.fromkeys(spellings(kind, rest))) if colon else ("", (name,))

@@ -21,13 +21,17 @@ _MOST_KEPT: Final = 16_000_000
 
 
 class FilesOnDisk:
-    """A reader of files by address, with the read rights of the session and a small cache."""
+    """A reader of files by address, with the read rights of the session and a small cache.
+
+    `noted` lists the places of delivered files that `note` was called with.
+    """
 
     def __init__(self, enforcement: Enforcement) -> None:
         self._enforcement: Final = enforcement
         self._kept: dict[str, bytes | None] = {}
         self._digests: dict[str, str] = {}
         self._size = 0
+        self.noted: Final[list[str]] = []
 
     def read(self, address: str) -> bytes | None:
         """Return the bytes of a file, or None if there is none that the session may read.
@@ -38,12 +42,22 @@ class FilesOnDisk:
         if address in self._kept:
             return self._kept[address]
         data = self._bytes(address)
-        self._size += len(data or b"")
-        if self._size <= _MOST_KEPT:
-            self._kept[address] = data
-        if data is not None:
+        if self._size + len(data or b"") <= _MOST_KEPT:
+            self._keep(address, data)
+        elif data is not None:
             self._digests[address] = sha256(data).hexdigest()
         return data
+
+    def note(self, address: str, data: bytes | None) -> None:
+        """Keep the file in the place of a delivered one, to judge by the bytes that were noted."""
+        self._keep(address, data)
+        self.noted.append(address)
+
+    def _keep(self, address: str, data: bytes | None) -> None:
+        self._kept[address] = data
+        self._size += len(data or b"")
+        if data is not None:
+            self._digests[address] = sha256(data).hexdigest()
 
     def digest(self, address: str) -> str | None:
         """Return the SHA-256 of a file in hex, or None if `read` returns None."""

@@ -892,6 +892,8 @@ export interface PreconditionPending {
   readonly done?: number;
   /** The total amount of work, in the same unit. */
   readonly total?: number;
+  /** The files that changed meanwhile, by address. */
+  readonly paths?: readonly string[];
 }
 
 /** The data of EN-GATE-E-001. */

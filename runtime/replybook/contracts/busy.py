@@ -1,12 +1,13 @@
-"""The reply "not now" if another process uses the store or the contract.
+"""The reply "not now" if another process uses the store, the contract or a delivered file.
 
 The caller only has to wait. It is therefore no failure of the system and no fault of the request.
 
-Source: specification 50.
+Source: specification 50 and 56.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from replybook import codes
@@ -22,6 +23,7 @@ AFTER_S: Final = 2
 """Seconds to wait before the next attempt. The store itself has waited before."""
 
 _STORE: Final = "store of contracts"
+_FILES: Final = "delivered files"
 WAITED: Final = Attempts(limit=3, forget_after_s=120)
 """Attempts for all stores of the process, counted per session and tool."""
 
@@ -45,6 +47,24 @@ def store_is_busy(
             "attempts_left": WAITED.left(what, call=call),
         },
     )
+
+
+def files_changed(rb: ReplyBuilder, addresses: Sequence[str]) -> Reply:
+    """Return EN-GATE-D-005: files changed after they were judged, and were not overwritten."""
+    return rb.denied(
+        codes.EN_GATE_D_005,
+        data={
+            "pending": "files changed while they were judged",
+            "after_s": AFTER_S,
+            "attempts_left": WAITED.left(_FILES),
+            "paths": list(addresses),
+        },
+    )
+
+
+def files_were_kept() -> None:
+    """Drop the count of attempts for the current call, because nobody changed its files."""
+    WAITED.forget(_FILES)
 
 
 def store_was_free() -> None:

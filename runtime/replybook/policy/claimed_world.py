@@ -14,9 +14,8 @@ from typing import Final, cast
 
 from replybook.policy.bundle import thing
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
-from replybook.world.address import same_file
 
-__all__ = ["ClaimedWorld", "Definition", "ListedThings", "claimed_world", "outside"]
+__all__ = ["ClaimedWorld", "Definition", "ListedThings", "claimed_world"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +109,3 @@ def claimed_world(value: object) -> ClaimedWorld | Unavailable | Absent:
     if isinstance(value, list | tuple):
         return ListedThings(cast("Iterable[Mapping[str, object]]", value))
     return ABSENT
-
-
-def outside(definitions: Iterable[Definition], files: Iterable[str]) -> list[Definition]:
-    """Return the definitions that are in none of these files."""
-    own = {same_file(path) for path in files}
-    return [one for one in definitions if same_file(one.path) not in own]

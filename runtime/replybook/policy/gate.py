@@ -33,7 +33,11 @@ from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook.policy.acceptance.acceptance import Acceptance, FilesInPlace
+    from replybook.policy.acceptance.acceptance import (
+        Acceptance,
+        FilesInPlace,
+        FilesToWrite,
+    )
     from replybook.trace.log import TraceLog
     from replybook_generated.params import DeliveryBlocked, GateDenied, GateError
 
@@ -165,13 +169,9 @@ class DeliveryGate:
             now=self._clock.now(),
         )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
-        if request.acceptance is not None:
+        if request.acceptance is not None and read.files is not None:
             accepted = request.acceptance.accept(
-                rb,
-                read.delivery.bundle,
-                session_id=read.session_id,
-                completion=completion,
-                held=read.held,
+                rb, session_id=read.session_id, completion=completion, files=read.files
             )
             if isinstance(accepted, Reply):
                 return accepted
@@ -213,8 +213,10 @@ class DeliveryGate:
             claims=request.claims,
             facts=request.facts,
         )
-        if request.acceptance is None or request.write or delivery.faults:
+        if request.acceptance is None:
             return _Read(session_id, trace, delivery)
+        if request.write:
+            return _Read(session_id, trace, delivery, request.acceptance.prepare(delivery.bundle))
         held = request.acceptance.hold(delivery.bundle)
         facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
         return _Read(session_id, trace, replace(delivery, facts=facts), held)
@@ -242,12 +244,12 @@ class DeliveryGate:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A request as read, with its files compared with the world."""
+    """A request as read, with the files in the places of its files as they were then."""
 
     session_id: str
     trace: Trace
     delivery: Delivery
-    held: FilesInPlace | None = None
+    files: FilesInPlace | FilesToWrite | None = None
 
 
 class _NoSession(Exception):

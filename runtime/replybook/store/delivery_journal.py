@@ -93,6 +93,13 @@ class Journal:
         with self._store.turn():
             self._store.remove("journal", delivery_id)
 
+    def withdraw(self, delivery_id: str) -> None:
+        """Remove the completion of a delivery, if any, inside the block of `ending`.
+
+        Call this after restoring the files. It is one transaction with the end of the delivery.
+        """
+        self._store.remove("completion", delivery_id)
+
     @contextmanager
     def ending(self, delivery_id: str) -> Generator[None]:
         """Rename the files of a delivery inside this block, then remove it from the journal.

@@ -68,17 +68,20 @@ class Draft:
                 raise
             parent.keep()
 
-    def put(self) -> None:
+    def put(self, *, exclusive: bool = False) -> None:
         """Replace the file by its draft in one step.
+
+        Args:
+            exclusive: Refuse a file that exists.
 
         Raises:
             WorldFault: If that fails. The code is WA-RES-I-001 if the draft does not exist.
         """
         with self._parent() as parent, faults(self._address):
-            parent.mode_of_old(exclusive=False)
+            parent.mode_of_old(exclusive=exclusive)
             parent.prove()
             try:
-                parent.put(self._name, exclusive=False)
+                parent.put(self._name, exclusive=exclusive)
             except FileNotFoundError:
                 raise gone(self._address) from None
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from replybook.policy.acceptance import Acceptance
 from replybook.world.adapter import WorldAdapterV2
+from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.new_file_form import form_for_version
 from replybook_ck3.session.shared_state import SharedState
 from replybook_ck3.session.work import SessionContext
@@ -16,8 +17,8 @@ from replybook_ck3.session.work import SessionContext
 __all__ = ["acceptance_of", "recover", "version_of"]
 
 
-def acceptance_of(work: SessionContext) -> Acceptance:
-    """Return the object that accepts deliveries of a session."""
+def acceptance_of(work: SessionContext, disk: FilesOnDisk) -> Acceptance:
+    """Return the object that accepts one delivery of a session, judged by the files of `disk`."""
     return Acceptance(
         work.world,
         work.enforcement,
@@ -25,6 +26,7 @@ def acceptance_of(work: SessionContext) -> Acceptance:
         work.server.completions,
         form_of=form_for_version(version_of(work)),
         clock=work.server.clock,
+        note=disk.note,
     )
 
 

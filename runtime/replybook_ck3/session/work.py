@@ -195,21 +195,26 @@ class SessionContext:
             return {} if version is None else {"game_version": version}
         return PlaysetWorld(view).facts(version)
 
-    def _facts_on_disk(self) -> Mapping[str, object]:
-        """Return the facts of files and claims, read from disk for one delivery."""
-        view, disk = self.view(), FilesOnDisk(self.enforcement)
+    def _facts_on_disk(self, disk: FilesOnDisk) -> Mapping[str, object]:
+        """Return the facts of files and claims for one delivery."""
+        view = self.view()
         return {
             "files_existing": ExistingFiles(view, disk),
             WORLD_OF_CLAIMS: ClaimedPlayset(view, disk, self._base.vanilla_version_id),
         }
 
-    def request(self) -> DeliveryRequest:
-        """Return the request for a delivery of this session, without the data of the agent."""
+    def request(self, disk: FilesOnDisk | None = None) -> DeliveryRequest:
+        """Return the request for a delivery of this session, without the data of the agent.
+
+        Args:
+            disk: The files as the delivery notes them (default: read for the facts alone).
+        """
+        disk = disk or FilesOnDisk(self.enforcement)
         return DeliveryRequest(
             mode=self.mode,
             session=self.session,
             trace=self.server.log.folder,
-            facts={**self.facts(), **self._facts_on_disk()},
+            facts={**self.facts(), **self._facts_on_disk(disk)},
         )
 
 

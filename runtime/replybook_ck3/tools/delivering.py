@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 from replybook.contracts.busy import store_is_busy
 from replybook.policy.gate import DeliveryRequest
 from replybook.store.store_file import StoreBusy
+from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.accepting import acceptance_of, recover
 from replybook_ck3.session.index_building import Pending
@@ -156,10 +157,11 @@ def _request(
     *,
     write: bool,
 ) -> DeliveryRequest:
+    disk = FilesOnDisk(work.enforcement)
     return replace(
-        work.request(),
+        work.request(disk),
         bundle=bundle,
         claims=claims,
-        acceptance=acceptance_of(work),
+        acceptance=acceptance_of(work, disk),
         write=write,
     )

@@ -108,7 +108,7 @@ def ck3_file(
     except WorldFault as fault:
         return fault.answer(rb)
     except Changed as changed:
-        return wrong_to_write(changed.address, CHANGED).answer(rb)
+        return wrong_to_write(changed.addresses[0], CHANGED).answer(rb)
     except OSError as error:
         return write_broken(rb, None, error)
 

@@ -212,9 +212,9 @@ def test_where_the_world_fails_nothing_is_judged(
     assert "EN-GATE-E-001" == deliver(work).code
 
 
-@pytest.mark.parametrize("place", [acceptance, files_on_disk])
+@pytest.mark.parametrize(("place", "write"), [(acceptance, False), (files_on_disk, True)])
 def test_where_the_disk_fails_nothing_is_judged(
-    work: SessionContext, monkeypatch: pytest.MonkeyPatch, place: ModuleType
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch, place: ModuleType, write: bool
 ) -> None:
     def broken(_target: object) -> bytes:
         raise WorldFault(codes.WA_READ_E_001, {"error_type": "OSError"})
@@ -222,7 +222,7 @@ def test_where_the_disk_fails_nothing_is_judged(
     put(work)
     monkeypatch.setattr(place, "bytes_at", broken)
 
-    assert "EN-GATE-E-001" == deliver(work).code
+    assert "EN-GATE-E-001" == deliver(work, write=write).code
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """Acceptance: compare the files of a bundle with the world, or write all of them.
 
 A file that differs from the bundle is a fact that blocks the delivery. If the files are to be
-written, the open contract decides about all of them at once. Source: specification 56, 003 §1.
+written, the open contract decides about all of them at once. Both note the files in the delivered
+places before the judgement, and accept nothing if one of them differs afterwards.
+Source: specification 56, 003 §1.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.contracts.busy import store_is_busy
+from replybook.contracts.busy import files_changed, files_were_kept, store_is_busy
 from replybook.enforcement import Enforcement, FileChange, Verdict
 from replybook.policy.acceptance.content_in_place import (
     FormOf,
@@ -22,19 +24,22 @@ from replybook.policy.acceptance.content_in_place import (
     content_for,
     plain_form,
 )
-from replybook.policy.acceptance.file_writes import CHANGED, Changed, FileWrites
+from replybook.policy.acceptance.file_writes import Changed, FileWrites
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE
 from replybook.store import CompletionStore
 from replybook.store.store_file import StoreBusy
 from replybook.world.adapter import WorldAdapterV2
-from replybook.world.errors import WorldFault, write_failed, wrong_to_write
+from replybook.world.errors import WorldFault, write_failed
 from replybook.world.text_form import NoText, read_text
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Acceptance", "Accepted", "FilesInPlace"]
+__all__ = ["Acceptance", "Accepted", "FilesInPlace", "FilesToWrite", "Note"]
+
+Note: TypeAlias = Callable[[str, bytes | None], None]
+"""A function that takes an address and the bytes of its file, or None if there is no file."""
 
 _FACT: Final = f"facts.{NOT_IN_PLACE}"
 
@@ -75,6 +80,16 @@ class FilesInPlace(NamedTuple):
     not_in_place: tuple[Mapping[str, str], ...]
 
 
+class FilesToWrite(NamedTuple):
+    """The contents to write, each with the old bytes that the judgement saw.
+
+    `refused` is the reply if they may not be written. Then nothing was read.
+    """
+
+    contents: tuple[NewContent, ...]
+    refused: Reply | None = None
+
+
 class Acceptance:
     """Accepts the deliveries of one session into its world.
 
@@ -90,6 +105,8 @@ class Acceptance:
         form_of: Returns the text form of a new file.
         clock: The source of the current time.
         new_id: Returns a new id of a delivery.
+        note: Called before the judgement with each file in the place of a delivered one, so that
+            the facts of the judgement rest on the same bytes.
     """
 
     def __init__(
@@ -102,6 +119,7 @@ class Acceptance:
         form_of: FormOf = plain_form,
         clock: Clock = SYSTEM_CLOCK,
         new_id: Callable[[], str] = lambda: f"dl-{secrets.token_hex(8)}",
+        note: Note = lambda _address, _data: None,
     ) -> None:
         self._world: Final = world
         self._enforcement: Final = enforcement
@@ -110,6 +128,7 @@ class Acceptance:
         self._form_of: Final = form_of
         self._clock: Final = clock
         self._new_id: Final = new_id
+        self._note: Final = note
 
     def hold(self, bundle: ArtifactBundle) -> FilesInPlace:
         """Compare the files of a bundle with the files of the world.
@@ -124,38 +143,50 @@ class Acceptance:
             tuple({"path": address, "problem": problem} for address, problem in problems),
         )
 
+    def prepare(self, bundle: ArtifactBundle) -> FilesToWrite:
+        """Return the contents to write for a bundle, and note the files in their places."""
+        rb = ReplyBuilder("write")
+        files = [(bundle.address_of(file.path), file.content) for file in bundle.artifacts]
+        asked = [FileChange(address, "write") for address, _ in files]
+        refused = self._enforcement.refused_changes(rb, asked) if asked else None
+        contents: list[NewContent] = []
+        for address, text in () if refused else files:  # a forbidden file is not opened
+            new = content_for(self._world, rb, address, text, self._form_of)
+            if isinstance(new, Reply):
+                return FilesToWrite((), new)
+            self._note(address, new.old)
+            contents.append(new)
+        return FilesToWrite(tuple(contents), refused)
+
     def accept(
         self,
         rb: ReplyBuilder,
-        bundle: ArtifactBundle,
         *,
         session_id: str,
         completion: str,
-        held: FilesInPlace | None,
+        files: FilesInPlace | FilesToWrite,
     ) -> Accepted | Reply:
-        """Store the completion of a judged delivery, and write its files if not `held`.
+        """Store the completion of a judged delivery, and write its files if they are to be.
 
         Args:
             rb: The builder of the reply.
-            bundle: The delivered bundle.
             session_id: The session that delivers.
             completion: The text of the completion.
-            held: The comparison of the files with the world, or None to write the files.
+            files: The result of `hold` or `prepare` from before the judgement.
 
         Returns:
             The accepted delivery, or a reply if that was refused or failed. With a reply, nothing
-            was delivered.
+            was delivered. EN-GATE-D-005 means that a file differs from what `files` has noted.
         """
         try:
-            if held is None:
-                return self._written(rb, bundle, session_id, completion)
-            content = self._content(session_id, completion, held.files, written=False)
-            placed = {one.address: one.sha256 for one in held.files}
-            with self._writes.alone(self._world, placed):
-                self._completions.put_now(str(content["completion_id"]), content)
-            return _accepted(content, held.files)
+            if isinstance(files, FilesToWrite):
+                accepted = self._written(rb, files, session_id, completion)
+            else:
+                accepted = self._found(files.files, session_id, completion)
+            files_were_kept()
+            return accepted
         except Changed as changed:
-            return wrong_to_write(changed.address, CHANGED).answer(rb)
+            return files_changed(rb, changed.addresses)
         except StoreBusy as busy:
             return store_is_busy(rb, busy)
         except WorldFault as fault:
@@ -170,14 +201,15 @@ class Acceptance:
             verdict = self._enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
             if verdict.reply.reply_type == "E":
                 raise PolicyBroken(_FACT, "a file cannot be looked up")
-            yield address, self._compared(verdict, file.content)
+            yield address, self._compared(address, verdict, file.content)
 
-    def _compared(self, verdict: Verdict, content: str) -> _Placed | str:
+    def _compared(self, address: str, verdict: Verdict, content: str) -> _Placed | str:
         if not verdict.allowed:
             return "nothing is there" if verdict.reply.reply_type == "I" else "it may not be read"
         target = verdict.targets[0]
         try:
             data = bytes_at(target)
+            self._note(address, data)
             text, form = read_text(data)
         except WorldFault as fault:
             if fault.code.reply_type == "E":
@@ -189,22 +221,20 @@ class Acceptance:
             return "another content is there"
         return _Placed(target.path, sha256(data).hexdigest(), len(data))
 
+    def _found(self, files: tuple[_Placed, ...], session_id: str, completion: str) -> Accepted:
+        content = self._content(session_id, completion, files, written=False)
+        with self._writes.alone(self._world, {one.address: one.sha256 for one in files}):
+            self._completions.put_now(str(content["completion_id"]), content)
+        return _accepted(content, files)
+
     # Written
 
     def _written(
-        self, rb: ReplyBuilder, bundle: ArtifactBundle, session_id: str, completion: str
+        self, rb: ReplyBuilder, prepared: FilesToWrite, session_id: str, completion: str
     ) -> Accepted | Reply:
-        addresses = [bundle.address_of(file.path) for file in bundle.artifacts]
-        asked = [FileChange(address, "write") for address in addresses]
-        refused = self._enforcement.refused_changes(rb, asked)
-        if refused is not None:  # a forbidden file is not opened
+        contents, refused = prepared
+        if refused is not None:
             return refused
-        contents: list[NewContent] = []
-        for address, file in zip(addresses, bundle.artifacts, strict=True):
-            new = content_for(self._world, rb, address, file.content, self._form_of)
-            if isinstance(new, Reply):
-                return new
-            contents.append(new)
         changes = [FileChange(new.address, "write", len(new.data)) for new in contents]
         verdict = self._enforcement.judge_changes(rb, changes)
         if not verdict.allowed:

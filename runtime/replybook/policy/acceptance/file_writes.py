@@ -2,7 +2,8 @@
 
 Each new content is first written to a draft beside its file. One row of the journal then commits
 the delivery, and each draft takes the place of its file. After a crash, `recover` drops the drafts
-of uncommitted deliveries and puts those of committed ones in place. Source: specification 56.
+of uncommitted deliveries and puts those of committed ones in place. A file that differs from what
+its judgement saw is never replaced. Source: specification 56.
 """
 
 from __future__ import annotations
@@ -32,16 +33,12 @@ CHANGED: Final = "it changed meanwhile; read it again"
 """The problem that a caller reads about a file that is `Changed`."""
 
 
-def _nothing() -> None:
-    """Check nothing."""
-
-
 class Changed(Exception):
-    """A file changed after its new content was made. Nothing was written."""
+    """Files changed after their new contents were made. Nothing was written."""
 
-    def __init__(self, address: str) -> None:
-        super().__init__(address)
-        self.address: Final = address
+    def __init__(self, *addresses: str) -> None:
+        super().__init__(*addresses)
+        self.addresses: Final = addresses
 
 
 class Unfinished(OSError):
@@ -81,7 +78,7 @@ class FileWrites:
                 a file in its place is the step that commits.
 
         Raises:
-            Changed: A file changed meanwhile. Nothing was written.
+            Changed: Files changed meanwhile. Nothing was written.
             WorldFault: The world failed. Nothing was written.
             OSError: The disk or the journal failed. Nothing was written.
             Unfinished: A step after the commit failed. It is left to `recover`.
@@ -112,7 +109,7 @@ class FileWrites:
             for row, (ref, new) in zip(rows, files, strict=True):
                 world.draft(ref, row.draft).write(new.data)
             if completion is None:
-                self._put_all(world, delivery_id, rows, files, check)
+                self._put_all(world, delivery_id, rows, files)
             else:
                 self._journal.commit(delivery_id, completion, check)
         except BaseException:
@@ -131,7 +128,7 @@ class FileWrites:
         None as SHA-256 means that there must be no file.
 
         Raises:
-            Changed: A file has another SHA-256.
+            Changed: Files have another SHA-256.
             OSError: The store failed.
         """
         with self._journal.alone():
@@ -167,18 +164,26 @@ class FileWrites:
         delivery_id: str,
         rows: Sequence[_Row],
         files: Sequence[tuple[VisibilityRef, NewContent]],
-        check: Callable[[], None] = _nothing,
     ) -> None:
-        is_in_place = False
+        is_ended, changed = False, None
         try:
             with self._journal.ending(delivery_id):
-                check()
-                for row, (ref, _) in zip(rows, files, strict=True):
-                    world.draft(ref, row.draft).put()
-                is_in_place = True
+                done: list[tuple[_Row, NewContent]] = []
+                try:
+                    for row, (ref, new) in zip(rows, files, strict=True):
+                        _put(world, row, world.draft(ref, row.draft))
+                        done.append((row, new))
+                except Changed as fault:
+                    changed = fault
+                    _restore(world, done)
+                    _drop_all(world, rows)
+                    self._journal.withdraw(delivery_id)
+                is_ended = True
         except OSError:  # such as a full disk; `recover` finds the journal row later
-            if not is_in_place:
+            if not is_ended:
                 raise
+        if changed is not None:
+            raise changed
 
     def _take_back(self, world: WorldAdapterV2, delivery_id: str, rows: Sequence[_Row]) -> None:
         """Drop the drafts. A draft that cannot be dropped now is left to `recover`."""
@@ -191,7 +196,8 @@ class FileWrites:
         with self._journal.ending(one.delivery_id):
             if one.state == "committed":
                 for row in rows:
-                    _put_late(world, row)
+                    with suppress(Changed), _if_there():
+                        _put(world, row, _draft(world, row))
             _drop_all(world, rows)
 
 
@@ -213,14 +219,17 @@ def _missing_folders(world: WorldAdapterV2, address: str) -> Iterator[str]:
 
 
 def _refuse_changed(world: WorldAdapterV2, files: Iterable[tuple[str, str | None]]) -> None:
-    """Raise `Changed` for the first address whose file has another SHA-256."""
-    for address, known in files:
-        try:
-            is_as_before = _digest_at(world, address) == known
-        except LookupError:
-            is_as_before = False
-        if not is_as_before:
-            raise Changed(address)
+    """Raise `Changed` for all addresses whose file has another SHA-256."""
+    changed = [address for address, known in files if not _is_as_before(world, address, known)]
+    if changed:
+        raise Changed(*changed)
+
+
+def _is_as_before(world: WorldAdapterV2, address: str, known: str | None) -> bool:
+    try:
+        return _digest_at(world, address) == known
+    except LookupError:
+        return False
 
 
 def _digest_at(world: WorldAdapterV2, address: str) -> str | None:
@@ -235,11 +244,31 @@ def _digest_at(world: WorldAdapterV2, address: str) -> str | None:
     return None if found[1] is None else sha256(found[1]).hexdigest()
 
 
-def _put_late(world: WorldAdapterV2, row: _Row) -> None:
-    """Put a draft in its place, unless the file there is no longer the old one."""
-    if _digest_at(world, row.address) == row.old:
-        with _if_there():
-            _draft(world, row).put()
+def _put(world: WorldAdapterV2, row: _Row, draft: Draft) -> None:
+    """Put a draft in its place, or raise `Changed` if the file there is not the old one.
+
+    A new file is created exclusively, so no file is replaced that appears after the comparison.
+    """
+    _refuse_changed(world, [(row.address, row.old)])
+    try:
+        draft.put(exclusive=row.old is None)
+    except WorldFault as fault:
+        if fault.code == codes.WA_WRITE_I_001:
+            raise Changed(row.address) from fault
+        raise
+
+
+def _restore(world: WorldAdapterV2, done: Iterable[tuple[_Row, NewContent]]) -> None:
+    """Put the old files back, except where somebody has written since."""
+    for row, new in done:
+        if not _is_as_before(world, row.address, row.sha256):
+            continue
+        if new.old is not None:
+            draft = _draft(world, row)
+            draft.write(new.old)
+            draft.put()
+        elif (ref := world.resolve(row.address)[1]) is not None:
+            world.remove(ref)
 
 
 def _drop_all(world: WorldAdapterV2, rows: Sequence[_Row]) -> None:

@@ -15,6 +15,7 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from replybook.policy.bundle import ArtifactBundle, Claim, Fault, contradictions
 from replybook.policy.errors import BadPolicy, PolicyBroken
+from replybook.policy.facts.files_written import CHANGING, FilesWritten
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import (
     Checked,
@@ -371,6 +372,9 @@ SERVER_FACT: Final = Fact(value=_only_the_server_knows)
 NOT_IN_PLACE: Final = "files_not_in_place"
 """The fact with the files of the world that differ from the bundle."""
 
+FILES_WRITTEN: Final = "files_written"
+"""The fact with the files as the session wrote them last."""
+
 WORLD_OF_CLAIMS: Final = "world_of_claims"
 """The fact with the world to compare claims with."""
 
@@ -383,6 +387,7 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         "files_of_no_format": Fact(value=_files_of_no_format, holds_paths=True),
         "files_existing": Fact(value=_only_the_server_knows, holds_paths=True),
         NOT_IN_PLACE: Fact(value=_only_the_server_knows),
+        FILES_WRITTEN: CallFact(tag=CHANGING, start=FilesWritten),
         WORLD_OF_CLAIMS: SERVER_FACT,
         "claims_contradicting": Fact(value=_claims_contradicting),
         "symbols_declared": Fact(value=_symbols_declared),

@@ -18,8 +18,10 @@ from replybook.policy.bundle import (
     same_value,
     value_of,
 )
-from replybook.policy.claimed_world import ClaimedWorld, Definition, claimed_world, outside
+from replybook.policy.claimed_world import ClaimedWorld, Definition, claimed_world
 from replybook.policy.errors import BadPolicy
+from replybook.policy.facts.facts import FILES_WRITTEN
+from replybook.policy.facts.files_written import Written
 from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import (
     FIRST,
@@ -37,6 +39,7 @@ from replybook.policy.selectors import call_field, constraints, read_calls
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 from replybook.policy.workable import check_kept
 from replybook.trace.shown import SHOWN
+from replybook.world.address import same_file
 from replybook_schema.tools import MCP_NAME, ToolSpec
 
 __all__ = ["ClaimsEvidence", "read"]
@@ -242,7 +245,7 @@ class _Claims(RuleEvaluation):
         elif len(cited) < len(ids):
             wrong = _Wrong("unknown", len(ids), self._check.least)
         else:
-            wrong = judged.wrong_with(claim, [event for _, event in cited])
+            wrong = judged.wrong_with(claim, cited)
         codes = self._check.codes
         fault = "" if wrong is None else wrong.fault
         code = codes.get(fault) or (codes.get("unsupported") if fault in _DECIDED else None)
@@ -350,20 +353,22 @@ class _ClaimJudge:
         known = given if given is ABSENT else claimed_world(given)
         self._world = None if isinstance(known, Absent) else known
         self._says = "" if truth is None else truth.says
+        written = scene.facts.get(FILES_WRITTEN)
+        self._written: Mapping[str, Written] = (
+            cast("Mapping[str, Written]", written) if isinstance(written, Mapping) else {}
+        )
+        self._delivered = {same_file(str(file["path"])) for file in scene.delivery.files}
 
-    def wrong_with(self, claim: Claim, cited: Sequence[Event]) -> _Wrong | None:
+    def wrong_with(self, claim: Claim, cited: _Cited) -> _Wrong | None:
         """Return the fault of a claim whose cited calls are all known, or None."""
         world = self._world
         if isinstance(world, Unavailable):
             return _unavailable(world.reason)
         if world is None:
-            count = sum(1 for event in cited if self._supports(claim, event, None) is Sight.SHOWN)
-            return self._too_few(count)
+            return self._too_few(len(self._proofs(claim, cited)))
         return self._by_the_world(claim, cited, world)
 
-    def _by_the_world(
-        self, claim: Claim, cited: Sequence[Event], world: ClaimedWorld
-    ) -> _Wrong | None:
+    def _by_the_world(self, claim: Claim, cited: _Cited, world: ClaimedWorld) -> _Wrong | None:
         found = world.definitions(claim.subject)
         if isinstance(found, Unavailable):
             return _unavailable(found.reason)
@@ -371,7 +376,7 @@ class _ClaimJudge:
             return self._absent(claim, cited, world, found)
         if not found:
             return _refuted("nothing of this name is defined now", 0, 1)
-        sights = [self._supports(claim, event, found) for event in cited]
+        sights = [self._supports(claim, event, found) for _, event in cited]
         if sights.count(Sight.SHOWN) < self._least and Sight.OUTDATED in sights:
             return _Wrong("outdated", sights.count(Sight.SHOWN), self._least, _OUTDATED)
         few = self._too_few(sights.count(Sight.SHOWN))
@@ -380,22 +385,31 @@ class _ClaimJudge:
     def _absent(
         self,
         claim: Claim,
-        cited: Sequence[Event],
+        cited: _Cited,
         world: ClaimedWorld,
         found: Sequence[Definition],
     ) -> _Wrong | None:
         """Return the fault of a claim of absence, or None.
 
-        Definitions in the delivered files do not count.
+        A definition in a delivered file does not count if the session wrote the file after a proof.
         """
-        others = outside(found, (str(file["path"]) for file in self._scene.delivery.files))
+        proofs = self._proofs(claim, cited)
+        others = [one for one in found if not self._is_own(one, min(proofs, default=0))]
         if others:
             return _refuted(f"it is defined now in {others[0].path}", len(others), 0)
         if not world.is_known(claim.subject):
             return _unavailable("not everything is indexed that could define it")
-        return self._too_few(
-            sum(1 for event in cited if self._supports(claim, event, None) is Sight.SHOWN)
-        )
+        return self._too_few(len(proofs))
+
+    def _proofs(self, claim: Claim, cited: _Cited) -> list[int]:
+        """Return the numbers of the cited calls that support a claim by their results alone."""
+        return [seq for seq, event in cited if self._supports(claim, event, None) is Sight.SHOWN]
+
+    def _is_own(self, one: Definition, proof: int) -> bool:
+        """Return True if a delivered file is what the session wrote after call number `proof`."""
+        path = same_file(one.path)
+        sha256, seq = self._written.get(path, (None, 0))
+        return 0 < proof < seq and sha256 == one.sha256 and path in self._delivered
 
     def _too_few(self, count: int) -> _Wrong | None:
         least = self._least

@@ -19,7 +19,7 @@ from tests.runtime.policy.acceptance.counter import Counter, Killed, at_step, tr
 from replybook.policy.acceptance import file_writes
 from replybook.store import Journal
 from replybook.world.drafts import Draft
-from replybook.world.errors import wrong_to_write
+from replybook.world.errors import write_failed
 
 FILES = {"src/a.py": "A = 1\n", "src/n/b.py": "B = 2\n", "src/n/m/c.py": "C = 3\n"}
 NEW = {path: text.encode() for path, text in FILES.items()}
@@ -221,7 +221,7 @@ def test_a_file_that_cannot_take_its_place_is_put_there_as_soon_as_it_can(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = tree_of(counter.repo)
-    fault = wrong_to_write("root:repo/src/n/b.py", "this is a folder")
+    fault = write_failed("root:repo/src/n/b.py", OSError(5, "Input/output error"))
     with monkeypatch.context() as patch:
         patch.setattr(Draft, "put", at_step(1, Draft.put, fault))
         reply = counter.deliver(FILES, write=True)
@@ -261,7 +261,7 @@ def test_a_delivery_does_not_count_over_a_file_that_another_one_wrote_meanwhile(
     monkeypatch.setattr(counter.journal, "commit", late)
     reply = counter.deliver(FILES, write=True)
 
-    assert ("WA-WRITE-I-001", "root:repo/src/a.py") == (reply.code, reply.data["path"])
+    assert ("EN-GATE-D-005", ["root:repo/src/a.py"]) == (reply.code, reply.data["paths"])
     assert "OTHER = 1\n" == (counter.repo / "src/a.py").read_text()
     assert not (counter.repo / "src/n").exists()
     assert [] == counter.stored()
@@ -280,8 +280,106 @@ def test_files_that_change_while_they_are_judged_are_not_accepted(
     monkeypatch.setattr(counter.acceptance, "accept", late)
     reply = counter.deliver({"src/a.py": FILES["src/a.py"]})
 
-    assert "WA-WRITE-I-001" == reply.code
+    assert ("EN-GATE-D-005", ["root:repo/src/a.py"]) == (reply.code, reply.data["paths"])
     assert [] == counter.stored()
+
+
+def appears(file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("OTHER = 1\n")
+
+
+@pytest.mark.parametrize("late", FILES)
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("act", [appears, Path.mkdir], ids=["file", "folder"])
+def test_a_place_that_is_taken_between_commit_and_put_takes_every_file_back(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch, late: str, number: int, act: Any
+) -> None:
+    place, real, puts = counter.repo / late, Draft.put, iter(range(10_000))
+    (counter.repo / "src/a.py").unlink()
+    before = tree_of(counter.repo)
+
+    def put(draft: Draft, **more: bool) -> None:
+        if next(puts) == number and not place.exists():
+            act(place)
+        real(draft, **more)
+
+    monkeypatch.setattr(Draft, "put", put)
+    reply = counter.deliver(FILES, write=True)
+
+    if list(FILES).index(late) < number:  # the file was in its place before
+        assert "EN-GATE-S-003" == reply.code, dict(reply.data)
+        assert {**before, **NEW} == tree_of(counter.repo)
+        return
+    assert ("EN-GATE-D-005", [f"root:repo/{late}"]) == (reply.code, reply.data["paths"])
+    theirs = {late: b"OTHER = 1\n"} if act is appears else {}
+    assert {**before, **theirs} == tree_of(counter.repo)
+    assert [] == counter.stored()
+    assert [] == counter.recovered()
+    assert {**before, **theirs} == tree_of(counter.repo)
+
+
+@pytest.mark.parametrize("late", FILES)
+def test_a_file_that_changes_between_commit_and_put_takes_every_file_back(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch, late: str
+) -> None:
+    for path in FILES:
+        appears(counter.repo / path)
+        (counter.repo / path).chmod(0o640)
+    before, real = tree_of(counter.repo), counter.journal.commit
+
+    def commit(*args: Any) -> None:
+        real(*args)
+        (counter.repo / late).write_text("LATER = 1\n")
+
+    monkeypatch.setattr(counter.journal, "commit", commit)
+    reply = counter.deliver(FILES, write=True)
+
+    assert ("EN-GATE-D-005", [f"root:repo/{late}"]) == (reply.code, reply.data["paths"])
+    assert {**before, late: b"LATER = 1\n"} == tree_of(counter.repo)
+    assert {0o640} == {(counter.repo / path).stat().st_mode & 0o777 for path in FILES}
+    assert [] == counter.stored()
+
+
+def test_what_somebody_wrote_over_a_delivered_file_stays_when_the_others_are_taken_back(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, puts = Draft.put, iter(range(10_000))
+
+    def put(draft: Draft, **more: bool) -> None:
+        if next(puts) == 1:
+            (counter.repo / "src/a.py").write_text("LATER = 1\n")
+            appears(counter.repo / "src/n/b.py")
+        real(draft, **more)
+
+    monkeypatch.setattr(Draft, "put", put)
+    assert "EN-GATE-D-005" == counter.deliver(FILES, write=True).code
+    assert "LATER = 1\n" == (counter.repo / "src/a.py").read_text()
+    assert "OTHER = 1\n" == (counter.repo / "src/n/b.py").read_text()
+    assert not (counter.repo / "src/n/m").exists()
+    assert [] == counter.stored()
+
+
+def test_files_that_cannot_be_taken_back_now_are_ended_by_the_next_one(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tree_of(counter.repo)
+    real, fault = Draft.put, write_failed("root:repo/src/a.py", OSError(5, "Input/output error"))
+    puts = iter(range(10_000))
+
+    def put(draft: Draft, **more: bool) -> None:
+        number = next(puts)
+        if number == 1:
+            appears(counter.repo / "src/n/b.py")
+        if number == 2:  # the old file of the first one
+            raise fault
+        real(draft, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Draft, "put", put)
+        assert "WA-WRITE-E-001" == counter.deliver(FILES, write=True).code
+    assert [] == counter.writes.recover(lambda _session: counter.office.tree.adapter)
+    assert {**before, **NEW, "src/n/b.py": b"OTHER = 1\n"} == tree_of(counter.repo)
 
 
 # A disk that fails under the journal

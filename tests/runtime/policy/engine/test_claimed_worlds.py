@@ -10,6 +10,7 @@ from tests.runtime.policy.engine.small_policies import call, said
 
 from replybook.policy.bundle import Claim, asked_of, contradictions, same_value, thing, value_of
 from replybook.policy.claimed_world import ClaimedWorld, Definition
+from replybook.policy.kinds.kind import Event
 from replybook.policy.kinds.sights import Sight, sight_of
 from replybook.policy.unavailable import Unavailable
 from replybook_schema.active import ACTIVE
@@ -55,12 +56,12 @@ def proof(name: str) -> dict[str, Any]:
 
 
 def faults(
-    kind: str, subject: str, event: dict[str, Any], world: object, **more: Any
+    kind: str, subject: str, event: Event, world: object, *since: Event, **more: Any
 ) -> list[object]:
-    """The faults that the rules of claims find in one claim that cites one call."""
+    """The faults that the rules of claims find in one claim that cites the first call."""
     outcome = said(
         ACTIVE.policy(),
-        [event],
+        [event, *since],
         claims=[{"claim_type": kind, "subject": subject, "evidence_tool_calls": ["t1"]}],
         facts={"world_of_claims": world},
         mode="ck3raven-dev",
@@ -128,14 +129,71 @@ def test_absence_is_not_proven_where_not_everything_is_known() -> None:
     assert ["unavailable"] == faults("non_existence", "item:chair", proof("chair"), unknown)
 
 
-def test_what_the_bundle_brings_is_no_presence() -> None:
-    file = {"path": FILE, "format": "python", "content": "LAMP = 7\n"}
-    claimed = ("non_existence", "item:lamp is not sold", proof("lamp"), Lamps(LAMP))
+def wrote(**result: object) -> Event:
+    """A call that wrote the file of the lamp."""
+    told = {"operation": "write", "path": FILE, "sha256": NOW, **result}
+    return call("t2", "ck3_file", code="EN-WRITE-S-001", result=told)
 
-    assert [] == faults(*claimed, bundle={"artifacts": [file]})
-    assert ["refuted"] == faults(
-        *claimed, bundle={"artifacts": [{**file, "path": "root:repo/a.py"}]}
-    )
+
+def gave(**result: object) -> Event:
+    """A delivery that wrote the file of the lamp."""
+    told = {"written": True, "files": {FILE: NOW}, **result}
+    return call("t3", "ck3_deliver", code="EN-GATE-S-003", result=told)
+
+
+AWAY = {"operation": "rename", "new_path": "root:repo/away.txt"}
+BACK = {"operation": "rename", "path": "root:repo/away.txt", "new_path": FILE}
+LAMP_FILE = {"path": FILE, "format": "python", "content": "LAMP = 7\n"}
+IS_GONE = ("non_existence", "item:lamp is not sold", proof("lamp"), Lamps(LAMP))
+
+
+@pytest.mark.parametrize(
+    "since",
+    [
+        (wrote(),),
+        (wrote(path=FILE.upper().replace("ROOT:REPO", "root:repo")),),
+        (wrote(sha256=BEFORE), wrote()),
+        (wrote(operation="delete"), wrote()),
+        (wrote(**AWAY), wrote(**BACK)),
+        (gave(),),
+        (wrote(sha256=BEFORE), gave()),
+        (wrote(), gave(written=False)),
+        (gave(), call("t4")),
+    ],
+)
+def test_what_the_session_brings_is_no_presence(since: Sequence[Event]) -> None:
+    assert [] == faults(*IS_GONE, *since, bundle={"artifacts": [LAMP_FILE]})
+
+
+@pytest.mark.parametrize(
+    "since",
+    [
+        (),
+        (wrote(sha256=BEFORE),),
+        (wrote(), wrote(sha256=BEFORE)),
+        (wrote(), wrote(operation="delete")),
+        (wrote(), wrote(**AWAY)),
+        (wrote(path="root:repo/other.txt"),),
+        ({**wrote(), "code": "EN-WRITE-D-001", "reply_type": "D"},),
+        (gave(written=False),),
+        (gave(files={FILE: BEFORE}),),
+    ],
+)
+def test_what_somebody_else_brings_is_a_presence(since: Sequence[Event]) -> None:
+    assert ["refuted"] == faults(*IS_GONE, *since, bundle={"artifacts": [LAMP_FILE]})
+
+
+def test_what_the_session_wrote_and_does_not_deliver_is_a_presence() -> None:
+    other = {**LAMP_FILE, "path": "root:repo/a.py"}
+
+    assert ["refuted"] == faults(*IS_GONE, wrote(), bundle={"artifacts": [other]})
+
+
+def test_what_the_session_wrote_before_its_proof_is_a_presence() -> None:
+    kind, subject, cited, world = IS_GONE
+    bundle = {"artifacts": [LAMP_FILE]}
+
+    assert ["refuted"] == faults(kind, subject, wrote(), world, cited, bundle=bundle)
 
 
 def test_without_a_world_the_calls_decide_alone() -> None:
