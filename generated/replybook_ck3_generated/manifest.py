@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="af5569cb8c2aaea138f0d27426aeaf1e934cd89f003016fcd330becf471c42af",
+    digest="26ce3f02323f0e8d2287604ded329f3367a2f7069f3ab02f014ea74d1ee1abe1",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="6538953f2c28c341401bebe90237cec54d9d09c52bd149de7ee2e32118643610",
+    digest="e2b1a32c7e771332e53381d3f3b3430064bc5116d33f4625d8e52e26357d6536",
 )
 """Name, version and content digest."""

@@ -1,4 +1,4 @@
-"""`replybook trace tail | stats | verify | report`: read and verify the trace of a server.
+"""`replybook trace tail | stats | verify | aside | report`: work on the trace of a server.
 
 Source: decision 7 and 18.
 """
@@ -10,8 +10,10 @@ import sys
 from gzip import BadGzipFile
 from pathlib import Path
 
+from replybook.trace.archive import is_closed, set_aside
 from replybook.trace.line import UnknownVersion
-from replybook.trace.reader import NoPlainFile
+from replybook.trace.links import is_named
+from replybook.trace.reader import ASIDE, NoPlainFile, trace_files
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.registries import open_registries
@@ -36,6 +38,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         if options.action == "verify":
             return _verify(options)
+        if options.action == "aside":
+            return _aside(Path(options.file), has_ended=options.ended)
         path = trace_path(options.path)
         if options.action == "report":
             return _report(path, options)
@@ -60,6 +64,27 @@ def _verify(options: argparse.Namespace) -> int:
     print(report(options.format, findings, summary))
     wrong = any(finding.severity == "error" for finding in findings)
     return Exit.FINDINGS if wrong else Exit.FINE
+
+
+def _aside(file: Path, *, has_ended: bool) -> int:
+    folder = file.parent
+    if not is_named(file) or not (file.exists() or trace_files(folder)):
+        raise UsageError(
+            f"{file.name!r} is no file of a trace; name one in the folder of a TraceLog"
+        )
+    if file.is_file() and not has_ended and not _has_closing_line(file):
+        problem = f"{file.name} has no closing line, so its process may still write it"
+        raise UsageError(f"{problem}; end the process, then add --ended")
+    set_aside(file)
+    print(f"moved {file.name} to {ASIDE}/; its calls prove nothing any more")
+    return Exit.FINE
+
+
+def _has_closing_line(file: Path) -> bool:
+    try:
+        return is_closed(file)
+    except (UnknownVersion, BadGzipFile):
+        return False
 
 
 def _report(path: Path, options: argparse.Namespace) -> int:

@@ -18,19 +18,21 @@ from replybook.trace.chain import bears_seal, fits
 from replybook.trace.line import Line, UnknownVersion, parse
 from replybook.trace.links import id_of, is_named, strays
 from replybook.trace.order import Disorder, Order, What
-from replybook.trace.reader import PACKED, last_lines, raw_lines, trace_files
+from replybook.trace.reader import ASIDE, PACKED, last_lines, raw_lines, trace_files
 from replybook.trace.unfinished import Unfinished
 from replybook_schema.findings import Finding, Place
 
 __all__ = ["Verification", "verify"]
 
 _RESTORE: Final = "restore the file from a copy; run: replybook explain {rule}"
+_REMOVE: Final = "remove the line, or set the file aside; run: replybook trace aside {file}"
 
 _RULES: Final[dict[What, str]] = {
     "edited": "RB401",
     "missing": "RB402",
     "misplaced": "RB403",
     "repeated": "RB403",
+    "stray": "RB414",
     "torn": "RB404",
 }
 
@@ -130,11 +132,11 @@ class _File:
     def _lines(self) -> Iterator[Finding]:
         """Yield the findings of each line. The next line shows if a line is whole."""
         before: Line | None = None
-        fragments: list[tuple[int, bool]] = []
+        fragments: list[tuple[int, bytes]] = []
         for number, raw in raw_lines(self._file):
             line = parse(self._file.name, number, raw)
             if line is None:
-                fragments.append((number, not raw.endswith(b"\n")))
+                fragments.append((number, raw))
                 del fragments[:-_FINDINGS_PER_FILE]
                 continue
             yield from self._line(before, line)
@@ -144,10 +146,10 @@ class _File:
         yield from self._fragments(fragments, None)
 
     def _fragments(
-        self, fragments: list[tuple[int, bool]], following: Line | None
+        self, fragments: list[tuple[int, bytes]], following: Line | None
     ) -> Iterator[Finding]:
-        for number, torn in fragments:
-            yield self._worded(self._order.fragment(number, following, torn))
+        for number, raw in fragments:
+            yield self._worded(self._order.fragment(number, following, raw))
 
     def _line(self, line: Line | None, following: Line | None) -> Iterator[Finding]:
         if line is None:
@@ -182,7 +184,10 @@ class _File:
         if previous is None:
             said = repr(name[:200]) if isinstance(name, str) else "which is no name"
             problem = f"the file before this one is missing: {said}"
-            yield self._finding("RB406", line.number, problem, "put the file back into the folder")
+            fix = "put the file back into the folder"
+            is_aside = isinstance(name, str) and (self._file.parent / ASIDE / name).exists()
+            severity = "note" if is_aside else "error"
+            yield self._finding("RB406", line.number, problem, fix, severity)
             return
         try:
             last = last_lines(previous, 1)
@@ -218,14 +223,15 @@ class _File:
 
     def _worded(self, found: Disorder) -> Finding:
         severity = "note" if found.what == "torn" else "error"
-        fix = "find out if a disk was full" if found.what == "torn" else _RESTORE
+        fixes: dict[What, str] = {"torn": "find out if a disk was full", "stray": _REMOVE}
+        fix = fixes.get(found.what, _RESTORE)
         return self._finding(_RULES[found.what], found.number, _problem(found), fix, severity)
 
     def _finding(
         self, rule: str, number: int, problem: str, fix: str, severity: str = "error"
     ) -> Finding:
         place = Place(self._file.as_posix(), number)
-        return Finding(place, rule, problem, fix.format(rule=rule), severity)
+        return Finding(place, rule, problem, fix.format(rule=rule, file=self._file.name), severity)
 
 
 def _problem(found: Disorder) -> str:
@@ -241,5 +247,7 @@ def _problem(found: Disorder) -> str:
             return f"line {first} is in the place of line {last}"
         case "repeated":
             return f"line {first} is repeated here"
+        case "stray":
+            return "the text is no line of a log"
         case "torn":
             return "the line is torn: it was never acknowledged"
