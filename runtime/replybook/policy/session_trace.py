@@ -458,7 +458,8 @@ def checked_links(
         if not path.is_dir() or name_of(Path(fault.file)) in kin:
             raise TraceBroken(fault)
     strays = [one.stray for one in chains if one.stray is not None]
-    return [*{fault.file: fault for fault in reversed(breaks + strays)}.values()][::-1]
+    noted = [fault for fault in breaks if fault.file not in links.aside] + strays
+    return [*{fault.file: fault for fault in reversed(noted)}.values()][::-1]
 
 
 def digest_of(chains: Iterable[ChainFile]) -> str:

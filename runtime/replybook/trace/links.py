@@ -11,14 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
-from replybook.trace.chain import Head, bears_seal
+from replybook.trace.chain import Head, bears_seal, seal_of
 from replybook.trace.keys import FOLDER_FILE
 from replybook.trace.line import UnknownVersion
-from replybook.trace.reader import FILE_NAME, PACKED, last_lines
+from replybook.trace.reader import ASIDE, FILE_NAME, PACKED, last_lines
 
-__all__ = ["Fault", "Links", "id_of", "is_named", "name_of", "strays"]
+__all__ = [
+    "Fault",
+    "Links",
+    "anchors_in",
+    "id_of",
+    "is_aside",
+    "is_named",
+    "is_plain_name",
+    "name_of",
+    "strays",
+]
 
 _PLAIN = ".jsonl"
 
@@ -104,6 +114,10 @@ class Links:
         self._before: dict[str, tuple[str, object]] = {}
         self._closed: dict[str, object] = {}
         self._ids: dict[Path, str | None] = {}
+        self._seals: dict[str, str | None] = {}
+        self._anchors: dict[str, tuple[Path, object]] = {}
+        self.aside: set[str] = set()
+        """Names of the missing files that were set aside, which need no note."""
 
     def _fault(self, file: Path, problem: str, number: int = 1) -> None:
         self.faults.append(Fault(file.name, number, problem))
@@ -118,6 +132,8 @@ class Links:
             problem = strays(file, known, self._ids[file.parent])
             if problem is not None:
                 self._fault(file, problem)
+        for name, mark in anchors_in(known):
+            self._anchors[name] = file, mark
         previous = known.get("previous")
         if isinstance(previous, str):
             self._before[name_of(file)] = (name_of(Path(previous)), header.get("prev"))
@@ -128,6 +144,7 @@ class Links:
         if not bears_seal(closing):
             self._fault(file, "its closing line has no seal", seq + 1 if type(seq) is int else 1)
         self._closed[name_of(file)] = seq
+        self._seals[name_of(file)] = seal_of(closing)
 
     def ended(self, file: Path, lines: int, digests: tuple[str | None, ...]) -> None:
         """Note the end of a file.
@@ -155,6 +172,15 @@ class Links:
                 self._fault(file, f"the file before this one is missing ({previous})")
             elif digest not in self._ends[previous] and digest != _last(self._files[previous]):
                 self._fault(file, f"it does not continue from the end of {previous}")
+        for name, (file, mark) in self._anchors.items():
+            if name not in self._ends:
+                self._fault(
+                    file.with_name(name), f"the closed file is missing; {file.name} names it"
+                )
+                if is_aside(file.parent, name):
+                    self.aside.add(name)
+            elif mark not in (self._seals.get(name), _seal_now(self._files[name])):
+                self._fault(self._files[name], f"its end is not the one that {file.name} names")
 
     def kin(self, names: Iterable[str]) -> set[str]:
         """Return the names of all files of the processes that wrote these files.
@@ -162,7 +188,7 @@ class Links:
         A file belongs to the process of the file that its header names, and to the one of its
         name, because a header may be broken and a file between two others may be missing.
         """
-        family = {name: {name} for name in self._files}
+        family = {name: {name} for name in (*self._files, *self._anchors)}
         last: dict[str, tuple[int, str]] = {}
         for name in sorted(family):
             others = [self._before.get(name, ("", None))[0]]
@@ -176,6 +202,36 @@ class Links:
                     family[name] |= family[other]
                     family.update(dict.fromkeys(family[name], family[name]))
         return set[str]().union(*(family[name] for name in names if name in family))
+
+
+def anchors_in(header: Mapping[str, object]) -> list[tuple[str, object]]:
+    """Return names and seals of the closed files that a header names."""
+    found = header.get("closed")
+    named = cast("dict[str, object]", found) if isinstance(found, dict) else {}
+    return [(name, mark) for name, mark in named.items() if is_plain_name(name)][:_MOST_ANCHORS]
+
+
+_MOST_ANCHORS: Final = 100
+_LONGEST_NAME: Final = 240
+
+
+def is_plain_name(name: str) -> bool:
+    """Return True if a text may be the name of a trace file. A header may hold anything."""
+    return Path(name).name == name and len(name) <= _LONGEST_NAME and is_named(Path(name))
+
+
+def is_aside(folder: Path, name: str) -> bool:
+    """Return True if a file was set aside, compressed or not."""
+    return any((folder / ASIDE / each).exists() for each in (name, name + PACKED))
+
+
+def _seal_now(file: Path) -> str | None:
+    """Return the seal of a file now. It may have been closed since it was read."""
+    try:
+        found = last_lines(file, 1)
+    except (UnknownVersion, OSError):
+        return None
+    return seal_of(found[0].body) if found else None
 
 
 def _last(file: Path) -> str | None:

@@ -9,6 +9,8 @@ from typing import cast
 import pytest
 from tests.runtime.policy.incremental.processes import Answer, Folder, request
 
+from replybook.trace.archive import set_aside
+
 Lines = list[bytes]
 Edit = Callable[[Lines], Lines]
 
@@ -213,3 +215,52 @@ def test_a_seal_that_does_not_fit_concerns_the_sessions_of_its_process_only(
     file.write_bytes(content[:at] + flipped + content[at + 1 :])
 
     assert [is_broken] * 3 == [answer.is_broken for answer in answers(rotated, session)]
+
+
+# Closed files that a later file names
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Iterator[Folder]:
+    """A process that ended served `s2`, in two files; the live process names both."""
+    made = Folder(tmp_path / "trace", processes=2, max_bytes=1)
+    made.write("s2", process=1)
+    made.write("s2", process=1)
+    made.logs[1].close()
+    made.write("s1", process=0)
+    yield made
+    made.close()
+
+
+def _emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def _cut(file: Path) -> None:
+    spoil(file, lambda lines: lines[:-1])
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, _emptied, _cut])
+@pytest.mark.parametrize(("session", "is_broken"), [("s1", False), ("s2", True), ("s3", False)])
+def test_the_loss_of_a_closed_file_concerns_the_sessions_of_its_process_only(
+    closed: Folder, harm: Callable[[Path], object], session: str, is_broken: bool
+) -> None:
+    """Nothing but the head of the live process knows the last file of the one that ended."""
+    file = closed.files()[1]
+    harm(file)
+
+    for answer in answers(closed, session):
+        assert is_broken == answer.is_broken
+        found = [answer.data["broken_file"]] if is_broken else noted(answer)
+        assert [file.name] == [cast("dict[str, object]", one)["file"] for one in found]
+
+
+@pytest.mark.parametrize(("session", "is_broken"), [("s1", False), ("s2", True)])
+def test_a_file_set_aside_is_no_note_and_no_evidence(
+    closed: Folder, session: str, is_broken: bool
+) -> None:
+    set_aside(closed.files()[1])
+
+    for answer in answers(closed, session):
+        assert is_broken == answer.is_broken
+        assert [] == noted(answer)
