@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    findings, summary = verified_traces(options.paths, options.key)
+    findings, summary = verified_traces(options.paths, options.key, options.state)
     print(report(options.format, findings, summary))
     wrong = any(finding.severity == "error" for finding in findings)
     return Exit.FINDINGS if wrong else Exit.FINE

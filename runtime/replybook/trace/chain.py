@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, cast
@@ -90,17 +90,19 @@ def seal_of(closing: Mapping[str, object]) -> str | None:
     return cast("str | None", members.get("seal"))
 
 
-def seals_in(folder: Path, most: int | None = None) -> dict[str, str]:
+def seals_in(folder: Path, but: Container[str], most: int | None = None) -> dict[str, str]:
     """Return the seals of closed files by name, newest first. Compressed files are left out.
 
     Args:
         folder: The folder of the traces.
+        but: Names of files to leave out.
         most: Number of files at most. None for all.
     """
     found: dict[str, str] = {}
     with suppress(OSError):
-        names = sorted(folder.glob("trace-*.jsonl"), reverse=True)
-        for file in names[: None if most is None else most * _TRIED]:
+        files = [file for file in folder.glob("trace-*.jsonl") if file.name not in but]
+        files.sort(reverse=True)
+        for file in files[: None if most is None else most * _TRIED]:
             with suppress(OSError, ValueError, RecursionError):
                 mark = _seal_at_end(file)
                 if mark is not None:

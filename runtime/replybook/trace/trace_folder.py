@@ -107,8 +107,7 @@ class TraceFolder:
             "folder": folder,
             "previous": previous.path.name if previous is not None else None,
         }
-        seals = seals_in(self.path, _ANCHORED + 1)  # the file before may be among them
-        closed = {name: mark for name, mark in seals.items() if name not in self._names}
+        closed = seals_in(self.path, self._names, _ANCHORED)
         if closed:
             header["closed"] = closed
         return {"v": VERSION, "seq": 0, "prev": None, "header": header}

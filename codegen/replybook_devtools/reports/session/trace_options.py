@@ -28,6 +28,8 @@ def declare_trace_options(parser: argparse.ArgumentParser) -> None:
     check = add_action(actions, "verify", "find lines that were edited, dropped or moved")
     check.add_argument("paths", metavar="PATH", nargs="*", default=["."], help=_PATH)
     _add_key(check)
+    help_ = "folder of the state database (default: state beside the folder of the trace)"
+    check.add_argument("--state", metavar="FOLDER", help=help_)
     help_ = "output format (default: text)"
     check.add_argument("--format", choices=FORMATS, default="text", help=help_)
     aside = add_action(actions, "aside", "move a broken file out of the trace")
