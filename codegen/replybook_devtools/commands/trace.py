@@ -10,15 +10,14 @@ import sys
 from gzip import BadGzipFile
 from pathlib import Path
 
-from replybook.trace.archive import is_closed, set_aside
 from replybook.trace.line import UnknownVersion
-from replybook.trace.links import is_named
-from replybook.trace.reader import ASIDE, NoPlainFile, trace_files
+from replybook.trace.reader import NoPlainFile
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.registries import open_registries
 from replybook_devtools.reports.calls.trace_numbers import trace_numbers
 from replybook_devtools.reports.formats import report
+from replybook_devtools.reports.session import trace_paths
 from replybook_devtools.reports.session.session_page import session_page, write_page
 from replybook_devtools.reports.session.trace_options import declare_trace_options
 from replybook_devtools.reports.session.trace_paths import trace_path, verified, verified_traces
@@ -39,7 +38,8 @@ def run(options: argparse.Namespace) -> int:
         if options.action == "verify":
             return _verify(options)
         if options.action == "aside":
-            return _aside(Path(options.file), has_ended=options.ended)
+            print(trace_paths.put_aside(Path(options.file), has_ended=options.ended))
+            return Exit.FINE
         path = trace_path(options.path)
         if options.action == "report":
             return _report(path, options)
@@ -48,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
                 numbers = trace_numbers(path)
             print(printed_stats(numbers, form=options.format, only_raw=options.raw))
         else:
-            seconds, form = options.follow, options.format
-            for line in tail_lines(path, options.count, follow_s=seconds, form=form):
+            seconds = options.follow
+            for line in tail_lines(path, options.count, follow_s=seconds, form=options.format):
                 print(line, flush=True)
         return Exit.FINE
     except UnknownVersion as error:
@@ -62,29 +62,7 @@ def run(options: argparse.Namespace) -> int:
 def _verify(options: argparse.Namespace) -> int:
     findings, summary = verified_traces(options.paths, options.key, options.state)
     print(report(options.format, findings, summary))
-    wrong = any(finding.severity == "error" for finding in findings)
-    return Exit.FINDINGS if wrong else Exit.FINE
-
-
-def _aside(file: Path, *, has_ended: bool) -> int:
-    folder = file.parent
-    if not is_named(file) or not (file.exists() or trace_files(folder)):
-        raise UsageError(
-            f"{file.name!r} is no file of a trace; name one in the folder of a TraceLog"
-        )
-    if file.is_file() and not has_ended and not _has_closing_line(file):
-        problem = f"{file.name} has no closing line, so its process may still write it"
-        raise UsageError(f"{problem}; end the process, then add --ended")
-    set_aside(file)
-    print(f"moved {file.name} to {ASIDE}/; its calls prove nothing any more")
-    return Exit.FINE
-
-
-def _has_closing_line(file: Path) -> bool:
-    try:
-        return is_closed(file)
-    except (UnknownVersion, BadGzipFile):
-        return False
+    return Exit.FINDINGS if any(one.severity == "error" for one in findings) else Exit.FINE
 
 
 def _report(path: Path, options: argparse.Namespace) -> int:

@@ -1,7 +1,4 @@
-"""The seals of closed trace files in the state database, so that a lost file is found.
-
-Source: specification 98.
-"""
+"""The seals of closed trace files in the state database, so that a lost file is found."""
 
 from __future__ import annotations
 

@@ -6,21 +6,25 @@ Source: decision 7 and 18.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gzip import BadGzipFile
 from pathlib import Path
 from typing import Final
 
 from replybook.store.state_store import Signer, StateStore, Tampered
 from replybook.store.store_file import STORE_FILE
 from replybook.store.trace_seals import TraceSeals
+from replybook.trace.archive import is_closed, set_aside
 from replybook.trace.keys import KEY_FILE, read_key
-from replybook.trace.reader import trace_files
+from replybook.trace.line import UnknownVersion
+from replybook.trace.links import is_named
+from replybook.trace.reader import ASIDE, trace_files
 from replybook.trace.verify import Verification, verify
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.progress import Elapsed
 from replybook_schema import Finding
 
-__all__ = ["trace_path", "verified", "verified_traces"]
+__all__ = ["put_aside", "trace_path", "verified", "verified_traces"]
 
 _TOP: Final = 65_536
 """Number of bytes that are read to recognize a trace file."""
@@ -84,6 +88,30 @@ def verified_traces(
         "seals": sum(one.sealed for one in found),
     }
     return [finding for one in found for finding in one.findings], summary
+
+
+def put_aside(file: Path, *, has_ended: bool) -> str:
+    """Set a trace file aside, and return the sentence that says so.
+
+    Raises:
+        UsageError: The file is no part of a trace, or its process may still write it.
+    """
+    if not is_named(file) or not (file.exists() or trace_files(file.parent)):
+        raise UsageError(
+            f"{file.name!r} is no file of a trace; name one in the folder of a TraceLog"
+        )
+    if file.is_file() and not has_ended and not _has_closing_line(file):
+        problem = f"{file.name} has no closing line, so its process may still write it"
+        raise UsageError(f"{problem}; end the process, then add --ended")
+    set_aside(file)
+    return f"moved {file.name} to {ASIDE}/; its calls prove nothing any more"
+
+
+def _has_closing_line(file: Path) -> bool:
+    try:
+        return is_closed(file)
+    except (UnknownVersion, BadGzipFile):
+        return False
 
 
 def _key(given: str | None, path: Path) -> bytes | None:
