@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="efaac0e68787fd1e7bd5be06777e1b06421376f8087f9f92c9b63b48aebc371a",
+    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -285,7 +285,7 @@ EN_GATE_E_001: Final[ErrorCode[params.GateError | NoParams]] = ErrorCode("EN-GAT
 """Precondition check failed. The check of a precondition broke.
 
 Next: Do not retry, and do not act as if allowed; nothing was executed or delivered. Report the
-trace id.
+trace id, and `broken_file` if there is one.
 """
 
 EN_GATE_E_002: Final[ErrorCode[params.ScopeCheckError | NoParams]] = ErrorCode("EN-GATE-E-002")

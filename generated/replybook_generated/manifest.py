@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="42d5c31694d148671ea8d04e70f705492f2311a6d81677b6d1bb5beca56fa879",
+    digest="4c53b9691eec11643301795f2c1f4f2d48ef8496e5fcc70afe00c54cc47a5054",
 )
 """Name, version and content digest."""

@@ -135,13 +135,17 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         "APPROVAL_REQUIRED",
         ("reason", "operation", "path", "would_also_fail"),
     ),
-    "EN-GATE-D-004": ("PERMISSION_DENIED", "DELIVERY_BLOCKED", ("violations", "summary")),
+    "EN-GATE-D-004": (
+        "PERMISSION_DENIED",
+        "DELIVERY_BLOCKED",
+        ("violations", "summary", "trace_notes"),
+    ),
     "EN-GATE-D-005": (
         "FAILED_PRECONDITION",
         "PRECONDITION_PENDING",
         ("pending", "after_s", "attempts_left", "done", "total", "paths"),
     ),
-    "EN-GATE-E-001": ("INTERNAL", "GATE_ERROR", ("reason",)),
+    "EN-GATE-E-001": ("INTERNAL", "GATE_ERROR", ("reason", "broken_file")),
     "EN-GATE-E-002": ("INTERNAL", "SCOPE_CHECK_ERROR", ("contract_id",)),
     "EN-READ-D-001": ("PERMISSION_DENIED", "READ_DENIED", ("path", "reason", "would_also_fail")),
     "EN-WRITE-D-001": (

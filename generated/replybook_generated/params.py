@@ -264,6 +264,10 @@ class DeliveryAccepted(TypedDict):
     """The id of the completion that the server issued."""
     violations: NotRequired[Sequence[Mapping[str, object]]]
     """Warnings that did not block the delivery."""
+    trace_notes: NotRequired[Sequence[Mapping[str, object]]]
+    """Breaks of trace files that do not concern this session, each with file, line, problem and
+    command.
+    """
 
 
 class GateDenied(TypedDict):
@@ -314,6 +318,10 @@ class DeliveryBlocked(TypedDict):
     """Every violation, with severity, code, message, rule, stage and hint."""
     summary: NotRequired[Mapping[str, object]]
     """Counts, by severity and rule."""
+    trace_notes: NotRequired[Sequence[Mapping[str, object]]]
+    """Breaks of trace files that do not concern this session, each with file, line, problem and
+    command.
+    """
 
 
 class PreconditionPending(TypedDict):
@@ -347,6 +355,10 @@ class GateError(TypedDict):
     """Text for the server's log.
 
     Internal, never sent.
+    """
+    broken_file: NotRequired[Mapping[str, object]]
+    """The break of the session's own trace: file, line, problem, and the command that sets the
+    file aside.
     """
 
 

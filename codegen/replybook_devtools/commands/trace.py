@@ -1,4 +1,4 @@
-"""`replybook trace tail | stats | verify | report`: read and verify the trace of a server.
+"""`replybook trace tail | stats | verify | aside | report`: work on the trace of a server.
 
 Source: decision 7 and 18.
 """
@@ -17,6 +17,7 @@ from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.registries import open_registries
 from replybook_devtools.reports.calls.trace_numbers import trace_numbers
 from replybook_devtools.reports.formats import report
+from replybook_devtools.reports.session import trace_paths
 from replybook_devtools.reports.session.session_page import session_page, write_page
 from replybook_devtools.reports.session.trace_options import declare_trace_options
 from replybook_devtools.reports.session.trace_paths import trace_path, verified, verified_traces
@@ -36,6 +37,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         if options.action == "verify":
             return _verify(options)
+        if options.action == "aside":
+            print(trace_paths.put_aside(Path(options.file), has_ended=options.ended))
+            return Exit.FINE
         path = trace_path(options.path)
         if options.action == "report":
             return _report(path, options)
@@ -44,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
                 numbers = trace_numbers(path)
             print(printed_stats(numbers, form=options.format, only_raw=options.raw))
         else:
-            seconds, form = options.follow, options.format
-            for line in tail_lines(path, options.count, follow_s=seconds, form=form):
+            seconds = options.follow
+            for line in tail_lines(path, options.count, follow_s=seconds, form=options.format):
                 print(line, flush=True)
         return Exit.FINE
     except UnknownVersion as error:
@@ -56,10 +60,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    findings, summary = verified_traces(options.paths, options.key)
+    findings, summary = verified_traces(options.paths, options.key, options.state)
     print(report(options.format, findings, summary))
-    wrong = any(finding.severity == "error" for finding in findings)
-    return Exit.FINDINGS if wrong else Exit.FINE
+    return Exit.FINDINGS if any(one.severity == "error" for one in findings) else Exit.FINE
 
 
 def _report(path: Path, options: argparse.Namespace) -> int:

@@ -121,6 +121,9 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "trace verify": {
         "trace verify data/trace": "find edited, dropped and moved lines",
     },
+    "trace aside": {
+        "trace aside data/trace/trace-20261120T215000.000005Z-1-0001-7b41.jsonl": "deliver without it",
+    },
     "trace report": {
         "trace report data/trace -o session.html": "the last session as a page",
         "trace report data/trace --session s-1": "the page of a given session",

@@ -545,7 +545,7 @@ export const ERROR = {
   /**
    * The check of a precondition broke.
    *
-   * Next: Do not retry, and do not act as if allowed; nothing was executed or delivered. Report the trace id.
+   * Next: Do not retry, and do not act as if allowed; nothing was executed or delivered. Report the trace id, and `broken_file` if there is one.
    */
   EN_GATE_E_001: "EN-GATE-E-001",
   /**
@@ -831,6 +831,8 @@ export interface DeliveryAccepted {
   readonly completion: string;
   /** Warnings that did not block the delivery. */
   readonly violations?: readonly { readonly [name: string]: unknown }[];
+  /** Breaks of trace files that do not concern this session, each with file, line, problem and command. */
+  readonly trace_notes?: readonly { readonly [name: string]: unknown }[];
   readonly [name: string]: unknown;
 }
 
@@ -878,6 +880,8 @@ export interface DeliveryBlocked {
   readonly violations: readonly { readonly [name: string]: unknown }[];
   /** Counts, by severity and rule. */
   readonly summary?: { readonly [name: string]: unknown };
+  /** Breaks of trace files that do not concern this session, each with file, line, problem and command. */
+  readonly trace_notes?: readonly { readonly [name: string]: unknown }[];
 }
 
 /** The data of EN-GATE-D-005. */
@@ -900,6 +904,8 @@ export interface PreconditionPending {
 export interface GateError {
   /** The cause, such as policy_broken or no_session_scope. */
   readonly reason?: string;
+  /** The break of the session's own trace: file, line, problem, and the command that sets the file aside. */
+  readonly broken_file?: { readonly [name: string]: unknown };
 }
 
 /** The data of EN-GATE-E-002. */

@@ -28,6 +28,7 @@ class Account:
         places: The files that were permitted.
         size: The bytes that were permitted.
         runs: The number of program runs.
+        ends: The microseconds of the ledger at which the contract expires.
     """
 
     session_id: str
@@ -39,6 +40,7 @@ class Account:
     places: tuple[str, ...] = ()
     size: int = 0
     runs: int = 0
+    ends: int | None = None
 
 
 class ContractStatus(NamedTuple):

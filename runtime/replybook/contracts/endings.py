@@ -130,7 +130,8 @@ class Endings:
         cited: tuple[str, ...] = (),
     ) -> bool:
         """Store the end, unless the account has changed since it was read."""
-        at = min(self._clock.now(), contract.expires_at)
+        now = self._clock.now()
+        at = min(max(now, account.seen or now), contract.expires_at)
         with self._ledger.turn():
             latest, stored = self._ledger.standing(contract.session_id)
             if stored != contract or latest != account:

@@ -4,6 +4,9 @@ All data is in the store, so that all threads and processes see the same. The ac
 names the open contract and the use of its limits. What a process remembers is used only to refuse:
 an account that was put back to an earlier state, or a clock that was set back.
 
+The store also counts the microseconds that passed, by any clock of any process. The count never
+goes back: a step ahead of a clock counts, a step back counts as nothing.
+
 Source: specification 35 and 43.
 """
 
@@ -13,7 +16,7 @@ import json
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.clock import Clock
@@ -31,6 +34,8 @@ Validity: TypeAlias = Literal["ok", "expired", "ended", "tampered"]
 MOST_SESSIONS: Final = 10_000
 """Maximum number of sessions that a process remembers. The oldest is dropped."""
 
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND: Final = timedelta(microseconds=1)
 _NOTED: Final = timedelta(minutes=1)
 """Maximum difference between the stored time and the current time."""
 
@@ -41,6 +46,20 @@ class _Sight(NamedTuple):
     rows: tuple[Row | None, Row | None]
     standing: ContractStatus
     deadline_ns: int
+
+
+class _Passed(NamedTuple):
+    """The count of microseconds at a moment, and the clocks at this moment."""
+
+    micros: int
+    day: datetime
+    ns: int
+
+    def now(self, clock: Clock) -> _Passed:
+        """Return the count now, by the clock that has gone further."""
+        day, ns = clock.now(), clock.monotonic_ns()
+        passed = max((day - self.day) // _MICROSECOND, (ns - self.ns) // 1000, 0)
+        return _Passed(self.micros + passed, day, ns)
 
 
 class Ledger:
@@ -56,6 +75,9 @@ class Ledger:
         self._most: Final = most
         self._sights: dict[str, _Sight] = {}
         self._put_now: list[str] = []
+        self._passed: _Passed | None = None
+        self._noted = 0
+        """The count in the store, as far as this process knows."""
 
     # Reading
 
@@ -145,6 +167,8 @@ class Ledger:
         """Return True if the contract of an account has expired, by the latest known time."""
         if account.expires_at is None:
             return False
+        if account.ends is not None and self._count() >= account.ends:
+            return True
         seen = account.seen or account.expires_at
         sight = self._sights.get(account.session_id)
         is_late = (
@@ -153,6 +177,45 @@ class Ledger:
             and self._clock.monotonic_ns() >= sight.deadline_ns
         )
         return is_late or max(seen, self._clock.now()) >= account.expires_at
+
+    def _count(self) -> int:
+        """Return the microseconds of the ledger. The store is read once a minute."""
+        known = self._passed
+        if (
+            known is None
+            or (self._clock.monotonic_ns() - known.ns) // 1000 * _MICROSECOND >= _NOTED
+        ):
+            return self._read_count()[1].micros
+        return known.now(self._clock).micros
+
+    def _read_count(self) -> tuple[_Passed | None, _Passed]:
+        """Return the stored count, and the count now by the store and by this process.
+
+        Without a stored count, and with one that somebody changed, the time of day is the count.
+        """
+        row, stored, day = self._store.row("mark", _TIME), None, self._clock.now()
+        now = _Passed((day - _EPOCH) // _MICROSECOND, day, self._clock.monotonic_ns())
+        if row is not None and self._signer.is_right("mark", _TIME, row):
+            fields = self._signer.data_of("mark", _TIME, row)
+            stored = _Passed(fields["count"], datetime.fromisoformat(fields["day"]), now.ns)
+            now = stored.now(self._clock)
+        if self._passed is not None:
+            now = max(now, self._passed.now(self._clock))
+        self._passed, self._noted = now, now.micros if stored is None else stored.micros
+        return stored, now
+
+    def _put_count(self) -> None:
+        """Store the count once a minute, and after a clock was set back."""
+        stored, now = self._read_count()
+        if (
+            stored is None
+            or now.day < stored.day
+            or (now.micros - stored.micros) * _MICROSECOND >= _NOTED
+        ):
+            fields = {"count": now.micros, "day": now.day.isoformat()}
+            row = self._signer.sign_data("mark", _TIME, fields)
+            self._store.put("mark", _TIME, None, row)
+            self._noted = now.micros
 
     # For enforcement
 
@@ -228,7 +291,10 @@ class Ledger:
     def _note(self, account: Account, *, is_past: bool) -> None:
         """Store the current time, so that setting back a clock cannot extend a contract."""
         now, seen, ends = self._clock.now(), account.seen, account.expires_at
-        if seen is None or ends is None or seen >= ends or (not is_past and now - seen < _NOTED):
+        if seen is None or ends is None or seen >= ends:
+            return
+        passed = max(now - seen, (self._count() - self._noted) * _MICROSECOND)
+        if not is_past and passed < _NOTED:
             return
         # the answer is right even if this write fails
         with suppress(OSError, Tampered), self.turn():
@@ -258,6 +324,7 @@ class Ledger:
                 is_open=True,
                 expires_at=contract.expires_at,
                 seen=contract.opened_at,
+                ends=self._count() + (contract.expires_at - contract.opened_at) // _MICROSECOND,
             )
             self.put_account(opened)
         return None
@@ -278,6 +345,7 @@ class Ledger:
 
     def put_account(self, account: Account) -> None:
         """Store an account with the next revision and the current time. Only inside a `turn`."""
+        self._put_count()
         seen = account.seen and max(account.seen, self._clock.now())
         later = replace(account, revision=account.revision + 1, seen=seen)
         self._put("account", account.session_id, account.contract_id, _to_bytes(later))
@@ -307,6 +375,9 @@ def _of_bytes(content: bytes) -> Account:
     fields["places"] = tuple(fields["places"])
     return Account(**fields)
 
+
+_TIME: Final = "time"
+"""The name of the row with the count of microseconds."""
 
 UNKNOWN: Final = "ct-unknown"
 """Replacement for a contract id that cannot be read."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, TypedDict, cast
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.policy.bundle import ArtifactBundle
@@ -22,7 +22,13 @@ from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
 from replybook.policy.incremental import FollowedTrace, TraceFollower
 from replybook.policy.judge import judge_delivery
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.session_trace import IsSealed, Trace, is_session_id, open_trace
+from replybook.policy.session_trace import (
+    IsSealed,
+    Trace,
+    TraceBroken,
+    is_session_id,
+    open_trace,
+)
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import fits
 from replybook.world.session import Session
@@ -151,7 +157,7 @@ class DeliveryGate:
             if self._remember is not None:
                 self._remember(request, outcome)
             if not outcome.deliverable:
-                return rb.denied(codes.EN_GATE_D_004, data=_blocked(outcome))
+                return rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
             return self._accepted(rb, request, read, outcome)
         except Exception as error:
             return _broken(rb, error)
@@ -169,6 +175,7 @@ class DeliveryGate:
             now=self._clock.now(),
         )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
+        data |= read.notes
         if request.acceptance is not None and read.files is not None:
             accepted = request.acceptance.accept(
                 rb, session_id=read.session_id, completion=completion, files=read.files
@@ -251,6 +258,16 @@ class _Read:
     delivery: Delivery
     files: FilesInPlace | FilesToWrite | None = None
 
+    @property
+    def notes(self) -> _TraceNotes:
+        """The member of a reply for the breaks that do not concern the session, if any."""
+        notes = [note.to_dict() for note in self.trace.notes]
+        return {"trace_notes": notes} if notes else {}
+
+
+class _TraceNotes(TypedDict, total=False):
+    trace_notes: list[dict[str, object]]
+
 
 class _NoSession(Exception):
     """The request names no session, so the gate cannot tell which calls to judge."""
@@ -298,5 +315,7 @@ def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
         return rb.error(codes.EN_SYS_E_001, data={"error_type": name, "detail": str(error)})
     if isinstance(error, PolicyBroken):
         broken: GateError = {"reason": error.part, "error_type": name, "detail": str(error)}
+        if isinstance(error, TraceBroken):
+            broken["broken_file"] = error.fault.to_dict()
         return rb.error(codes.EN_GATE_E_001, data=broken)
     return rb.error(codes.EN_GATE_E_001, data={"reason": "gate_broken", "error_type": name})

@@ -1,8 +1,10 @@
 """The trace of a session: its calls in order, read along the hash chains of files.
 
-Reading takes constant memory. A line that was edited, dropped or moved stops the judgement, and
-so does a file missing from the middle, since the rest of such a trace proves nothing. The end of
-a closed file is protected by its closing line, the end of an open one by the log that writes it.
+Reading takes constant memory. A session is judged by its own lines: a line that was edited,
+dropped or moved, or a missing file, stops the judgement if the process that wrote the file has
+served the session. Elsewhere the break is a note, and so is a text between two lines that belong
+together. The end of a closed file is protected by its closing line, the end of an open one by the
+log that writes it.
 The position and a digest of all bytes read can be kept. A later reading then hashes these bytes
 instead of parsing them, and goes on behind them.
 Source: specification 27, 29, 30, 40 and 64, decision 18 and 31.
@@ -17,14 +19,14 @@ from hashlib import sha256
 from io import BufferedIOBase
 from itertools import chain as joined
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, TypeGuard
+from typing import Any, Final, Protocol, TypeAlias, TypeGuard, TypeVar
 
 from replybook.encoding import read_json
 from replybook.policy.bundle import Claim
 from replybook.policy.errors import PolicyBroken
 from replybook.trace.chain import Head, digest
-from replybook.trace.line import BEGIN_VERSION, VERSION
-from replybook.trace.links import BrokenLink, Links, is_named, name_of
+from replybook.trace.line import BEGIN_VERSION, VERSION, UnknownVersion, is_torn, parse
+from replybook.trace.links import Fault, Links, is_named, name_of
 from replybook.trace.merging import Strand, by_process, merged, moment_of
 from replybook.trace.reader import LONGEST_LINE, opened, trace_files
 
@@ -37,7 +39,8 @@ __all__ = [
     "Span",
     "StoredTrace",
     "Trace",
-    "check_links",
+    "TraceBroken",
+    "checked_links",
     "cited_by",
     "digest_of",
     "end_in",
@@ -49,6 +52,7 @@ __all__ = [
 
 Event: TypeAlias = Mapping[str, object]
 IsSealed: TypeAlias = Callable[[Event], bool]
+T = TypeVar("T")
 
 Span: TypeAlias = tuple[int, int, int]
 """The number of a call, and the start and length of its line in the file."""
@@ -70,6 +74,19 @@ class Trace(Protocol):
     def digest(self) -> str:
         """`sha256:<hex>`."""
         ...
+
+    @property
+    def notes(self) -> Sequence[Fault]:
+        """The breaks that do not concern the session, after all events were read."""
+        ...
+
+
+class TraceBroken(PolicyBroken):
+    """The trace of the session is broken. `fault` names the file, the line and the command."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__("trace", str(fault))
+        self.fault: Final = fault
 
 
 def open_trace(
@@ -101,6 +118,8 @@ def is_session_id(value: object) -> TypeGuard[str]:
 
 class EventTrace:
     """Events in memory. The digest covers their canonical JSON."""
+
+    notes: Sequence[Fault] = ()
 
     def __init__(self, events: Iterable[Event]) -> None:
         self._events: Final = events
@@ -134,7 +153,7 @@ class StoredTrace:
         is_sealed: Returns True if a closing line has the right seal (`TraceLog.is_sealed`).
 
     Raises:
-        PolicyBroken: The chain of a file is broken. Iterating raises this error.
+        PolicyBroken: The trace of the session is broken. Iterating raises this error.
     """
 
     def __init__(
@@ -150,14 +169,16 @@ class StoredTrace:
         self._head: Final = head
         self._is_sealed: Final = is_sealed
         self._chains: list[ChainFile] = []
+        self._own: set[str] = set()
+        self.notes: Sequence[Fault] = ()
 
     def __iter__(self) -> Iterator[Event]:
-        self._chains = []
+        self._chains, self._own = [], set()
         with trace_faults():
             files = files_of(self._path)
             self._chains = [ChainFile(file, self._is_sealed) for file in files]
             yield from self._calls()
-            check_links(self._path, self._chains, self._head)
+            self.notes = checked_links(self._path, self._chains, self._head, self._own)
 
     def _calls(self) -> Iterator[Event]:
         if len(self._chains) == 1:
@@ -173,10 +194,11 @@ class StoredTrace:
 
     def _of_file(self, file: ChainFile) -> Iterator[Event]:
         wanted: object = self.session_id or _NOBODY
-        with opened(file.file) as stream:
-            for event in file.rest(stream, end_in(file, self._head)):
-                if event.get("session_id") == wanted:
-                    yield event
+        until = end_in(file, self._head)
+        for event in file.opened(lambda stream: file.rest(stream, until)):
+            if event.get("session_id") == wanted:
+                self._own.add(file.name)
+                yield event
 
     @property
     def digest(self) -> str:
@@ -190,13 +212,13 @@ class StoredTrace:
 class ChainFile:
     """A trace file with its reading position and the state of its hash chain.
 
-    `PolicyBroken` is raised if the chain is broken. With `remembers`, all bytes that were read are
-    hashed as a whole as well, for `again`.
+    Reading goes on after a break, because the calls behind it show which sessions it concerns. With
+    `remembers`, all bytes that were read are hashed as a whole as well, for `again`.
     """
 
     __slots__ = (
-        *("_is_sealed", "_sum", "before", "file", "is_cut", "length"),
-        *("marks", "number", "seq", "size", "torn"),
+        *("_is_sealed", "_sum", "before", "fault", "file", "is_cut", "length"),
+        *("marks", "number", "seq", "size", "stray", "torn"),
     )
 
     def __init__(self, file: Path, is_sealed: IsSealed | None, *, remembers: bool = False) -> None:
@@ -212,6 +234,10 @@ class ChainFile:
         """True if the last line lacks its newline. Such a reading position cannot be kept."""
         self.marks: list[Event] = []
         """Headers and closing lines."""
+        self.fault: Fault | None = None
+        """The first break of the chain."""
+        self.stray: Fault | None = None
+        """The first text that is neither a line nor the rest of a failed write."""
 
     @property
     def name(self) -> str:
@@ -240,22 +266,30 @@ class ChainFile:
             if self.before == until:
                 return
 
+    def opened(self, read: Callable[[BufferedIOBase], Iterator[T]]) -> Iterator[T]:
+        """Yield what is read from the file. A file that cannot be read to its end is a break."""
+        try:
+            with opened(self.file) as stream:
+                yield from read(stream)
+        except OSError:
+            self._break("the file cannot be read")
+
     def _taken(self, raw: bytes) -> Event | None:
-        """Read one line. Nothing changes if the chain is broken."""
-        line = None if raw.isspace() else _object(raw)
-        if line is not None and not (
+        """Read one line."""
+        line: Event | None = None if raw.isspace() else _object(raw)
+        if line is None or not (
             line.get("v") == VERSION
             and line.get("seq") == self.seq
             and (line.get("prev") == self.before or not self.seq)
             and line.get("trace_id").__class__ is str
         ):
-            self._check(line)  # another kind of line, or a broken one
+            line = self._checked(line, raw)  # another kind of line, or a break
         self.number += 1
         self.length = len(raw)
         self.size += self.length
         if self._sum is not None:
             self._sum.update(raw)
-        if line is None:  # a write failed; the chain goes on after it
+        if line is None:  # a write failed, or no log wrote the text; the chain goes on after it
             return None
         self.seq, self.before = self.seq + 1, digest(raw)
         if "trace_id" in line:
@@ -264,23 +298,42 @@ class ChainFile:
             self.marks.append(line)
         return None
 
-    def _check(self, line: Event) -> None:
-        if line.get("v") != VERSION and not _is_begin(line):
-            raise self._broken("a line is of a version that this library does not read")
+    def _checked(self, line: Event | None, raw: bytes) -> Event | None:
+        """Return a line to go on from, and note a break before it. Return None for other texts."""
         seq = self.seq
-        if line.get("seq") != seq or (seq and line.get("prev") != self.before):
-            raise self._broken("a line was edited, dropped or moved")
-        if line.get("trace_id", "").__class__ is not str:
-            raise self._broken("a line is that of no call")
+        if line is None or not (
+            (line.get("v") == VERSION or _is_begin(line))
+            and line.get("seq") == seq
+            and (line.get("prev") == self.before or not seq)
+            and line.get("trace_id", "").__class__ is str
+        ):
+            try:
+                found = parse(self.file.name, self.number + 1, raw)
+            except UnknownVersion:
+                self._break("a line is of a version that this library does not read")
+                return None
+            if found is None:
+                if self.stray is None and not raw.isspace() and not is_torn(raw):
+                    self.stray = Fault(self.file.name, self.number + 1, _STRAY)
+                return None
+            is_next = found.seq == seq  # so the line before was edited
+            self._break("a line was edited, dropped or moved", self.number + (not is_next))
+            self.seq = found.seq
+            return found.body
         is_closing = "closing" in line and "trace_id" not in line
         if is_closing and self._is_sealed is not None and not self._is_sealed(line):
-            raise self._broken("the seal of the closing line does not fit")
+            self._break("the seal of the closing line does not fit")
+        return line
+
+    def _break(self, problem: str, number: int | None = None) -> None:
+        at = self.number + 1 if number is None else number
+        self.fault = self.fault or Fault(self.file.name, at, problem)
 
     def again(self, stream: BufferedIOBase, spans: Iterable[Span]) -> Iterator[tuple[int, Event]]:
         """Hash the bytes that were read before, and yield the calls at these spans.
 
-        Each call comes with its number. The spans must ascend. At the end, `PolicyBroken` is raised
-        if the bytes differ from those read before.
+        Each call comes with its number. The spans must ascend. Bytes that differ from those read
+        before are a break.
         """
         fresh, block, begin = sha256(), b"", 0
         for number, start, length in spans:
@@ -299,8 +352,7 @@ class ChainFile:
         while block := self._block(stream, begin, fresh.update):
             begin += len(block)
         if self._sum is None or fresh.digest() != self._sum.digest():
-            problem = "what was verified before was changed since, or is gone"
-            raise PolicyBroken("trace", f"{self.file.name}: {problem}; restore the file")
+            self._break("what was verified before was changed since, or is gone", 1)
 
     def _block(self, stream: BufferedIOBase, begin: int, take: Callable[[bytes], object]) -> bytes:
         """Read and hash the next block of the bytes that were read before."""
@@ -312,17 +364,18 @@ class ChainFile:
         """Return a function that restores the current position and chain state."""
         seq, number, size, before = self.seq, self.number, self.size, self.before
         marks, known = len(self.marks), None if self._sum is None else self._sum.copy()
+        stray = self.stray
 
         def go_back() -> None:
             self.seq, self.number, self.size, self.before = seq, number, size, before
             self._sum, self.is_cut = known, False
+            self.fault, self.stray = None, stray
             del self.marks[marks:]
 
         return go_back
 
-    def _broken(self, problem: str) -> PolicyBroken:
-        place = f"{self.file.name}:{self.number + 1}"
-        return PolicyBroken("trace", f"{place}: {problem}; run: replybook trace verify")
+
+_STRAY: Final = "the text is no line of a log"
 
 
 def _is_begin(line: Event) -> bool:
@@ -346,11 +399,9 @@ def _object(raw: bytes) -> dict[str, Any] | None:
 
 @contextmanager
 def trace_faults() -> Generator[None]:
-    """Raise errors of files and their links as `PolicyBroken`."""
+    """Raise errors of the folder as `PolicyBroken`."""
     try:
         yield
-    except BrokenLink as error:
-        raise PolicyBroken("trace", str(error)) from error
     except OSError as error:
         raise PolicyBroken("trace", "a file of the trace cannot be read") from error
 
@@ -371,12 +422,22 @@ def files_of(path: Path) -> list[Path]:
     return files
 
 
-def check_links(path: Path, chains: Iterable[ChainFile], head: Head | None) -> None:
-    """Check that the files of a trace belong together and reach `head`.
+def checked_links(
+    path: Path, chains: Sequence[ChainFile], head: Head | None, own: Collection[str]
+) -> list[Fault]:
+    """Return a break of each file that does not concern a session, after all files were read.
+
+    A break in a file concerns the sessions that its process has served: a line that is gone or
+    changed may have been theirs. The process of `head` serves the session that delivers.
+
+    Args:
+        path: The folder, or the file. A break of a single file concerns every session.
+        chains: The files that were read.
+        head: The end of the log of this process.
+        own: Names of the files with calls of the session.
 
     Raises:
-        PolicyBroken: The files end before `head`.
-        BrokenLink: A file is missing or does not fit the one before.
+        TraceBroken: A break concerns the session.
     """
     links = Links()
     for chain in chains:
@@ -387,9 +448,18 @@ def check_links(path: Path, chains: Iterable[ChainFile], head: Head | None) -> N
                 links.begun(chain.file, mark)
         links.ended(chain.file, chain.seq, (chain.before, chain.torn))
     if head is not None and not links.has(head):
-        raise PolicyBroken("trace", "the trace ends before the line that was written last")
+        problem = "the trace ends before the line that was written last"
+        raise TraceBroken(Fault(head.file.name, 1, problem))
     if path.is_dir():
         links.check()
+    breaks = [one.fault for one in chains if one.fault is not None] + links.faults
+    kin = links.kin([*own, *([] if head is None else [name_of(head.file)])]) if breaks else ()
+    for fault in breaks:
+        if not path.is_dir() or name_of(Path(fault.file)) in kin:
+            raise TraceBroken(fault)
+    strays = [one.stray for one in chains if one.stray is not None]
+    noted = [fault for fault in breaks if fault.file not in links.aside] + strays
+    return [*{fault.file: fault for fault in reversed(noted)}.values()][::-1]
 
 
 def digest_of(chains: Iterable[ChainFile]) -> str:

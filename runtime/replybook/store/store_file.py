@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 Kind: TypeAlias = Literal[
-    "contract", "account", "run", "session", "completion", "journal", "worker"
+    "contract", "account", "run", "session", "completion", "journal", "worker", "mark"
 ]
 """Kind of a row; each kind has a table of its own."""
 
@@ -44,7 +44,7 @@ STORE_FILE: Final = "state.sqlite3"
 _APPLICATION: Final = 0x52504C59  # "RPLY"
 _VERSION: Final = 1
 _COLUMNS: Final = "(name TEXT PRIMARY KEY, belongs_to TEXT, content BLOB, signature BLOB)"
-_INDEXED: Final = ("contract", "run", "completion", "journal", "worker")
+_INDEXED: Final = ("contract", "run", "completion", "journal", "worker", "mark")
 _TABLES: Final = (
     *(f"CREATE TABLE {kind} {_COLUMNS}" for kind in get_args(Kind)),
     *(f"CREATE INDEX {kind}_of ON {kind} (belongs_to)" for kind in _INDEXED),
@@ -52,8 +52,10 @@ _TABLES: Final = (
 """SQL statements for all tables.
 
 The column `belongs_to` is the session of a contract or a completion, the contract of an account or
-a run, and the process of a delivery in the journal or of a worker.
+a run, the process of a delivery in the journal or of a worker, and the subject of a mark.
 """
+_NEW: Final = frozenset(sql for sql in _TABLES if " mark" in sql)
+"""The tables that a store of an earlier release lacks."""
 
 _WAITS_S: Final = 0.02
 """Seconds that SQLite itself waits for another process."""
@@ -175,9 +177,22 @@ def _refuse_other_versions(connection: sqlite3.Connection) -> None:
         raise StoreRefused("is a file of another program")
     if version != _VERSION:
         raise StoreRefused("was written by another version of this software")
+    if _missing_tables(connection) == _NEW:
+        connection.execute("BEGIN IMMEDIATE")
+        missing = _missing_tables(connection)  # another process may have added them
+        for statement in filter(missing.__contains__, _TABLES):
+            connection.execute(statement)
+        connection.execute("COMMIT")
+
+
+def _missing_tables(connection: sqlite3.Connection) -> frozenset[str]:
+    """Return the statements of missing tables: none, or the new ones."""
     listed = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    if sorted(sql for (sql,) in listed) != sorted(_TABLES):
+    found = sorted(sql for (sql,) in listed)
+    missing = frozenset(_TABLES) - frozenset(found)
+    if sorted([*found, *missing]) != sorted(_TABLES) or missing not in (frozenset(), _NEW):
         raise StoreRefused("has other tables than expected")
+    return missing
 
 
 _OF_THE_SYSTEM: Final = {

@@ -1,4 +1,7 @@
-"""Compression of closed trace files. Readers read compressed files like others."""
+"""Compression of closed trace files, and the setting aside of broken ones.
+
+Readers read compressed files like others, and leave out the folder `aside`.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ import os
 import shutil
 from pathlib import Path
 
-from replybook.trace.reader import PACKED, last_lines, trace_files
+from replybook.trace.reader import ASIDE, PACKED, last_lines, trace_files
 
-__all__ = ["compress", "is_closed"]
+__all__ = ["compress", "is_closed", "set_aside"]
 
 
 def is_closed(file: Path) -> bool:
@@ -25,6 +28,21 @@ def compress(path: Path) -> list[Path]:
     """
     plain = (file for file in trace_files(path) if not file.name.endswith(PACKED))
     return [_compressed(file) for file in plain if is_closed(file)]
+
+
+def set_aside(file: Path) -> Path:
+    """Move a file to the folder `aside` beside it, and return its new path.
+
+    A file that is gone leaves an empty file there, which says that it is not missed.
+    """
+    folder = file.parent / ASIDE
+    folder.mkdir(mode=0o700, exist_ok=True)
+    target = folder / file.name
+    if file.exists():
+        file.replace(target)
+    else:
+        target.touch(mode=0o600)
+    return target
 
 
 def _compressed(file: Path) -> Path:

@@ -11,14 +11,14 @@ import hashlib
 import hmac
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from replybook.encoding import LineEncoder, canonical
+from replybook.encoding import LineEncoder, canonical, read_json
 
-__all__ = ["Head", "TraceFile", "bears_seal", "digest", "fits", "seal"]
+__all__ = ["Head", "TraceFile", "bears_seal", "digest", "fits", "seal", "seal_of", "seals_in"]
 
 _sha256 = hashlib.sha256
 
@@ -82,6 +82,48 @@ def bears_seal(closing: Mapping[str, object]) -> bool:
         and isinstance(mark, str)
         and _SEAL.fullmatch(mark) is not None
     )
+
+
+def seal_of(closing: Mapping[str, object]) -> str | None:
+    """Return the seal of a closing line, or None if it has none in the form of a log."""
+    members = cast("Mapping[str, object]", closing["closing"]) if bears_seal(closing) else {}
+    return cast("str | None", members.get("seal"))
+
+
+def seals_in(folder: Path, but: Container[str], most: int | None = None) -> dict[str, str]:
+    """Return the seals of closed files by name, newest first. Compressed files are left out.
+
+    Args:
+        folder: The folder of the traces.
+        but: Names of files to leave out.
+        most: Number of files at most. None for all.
+    """
+    found: dict[str, str] = {}
+    with suppress(OSError):
+        files = [file for file in folder.glob("trace-*.jsonl") if file.name not in but]
+        files.sort(reverse=True)
+        for file in files[: None if most is None else most * _TRIED]:
+            with suppress(OSError, ValueError, RecursionError):
+                mark = _seal_at_end(file)
+                if mark is not None:
+                    found[file.name] = mark
+            if len(found) == most:
+                break
+    return found
+
+
+_TRIED: Final = 4
+_LONGEST_CLOSING: Final = 1024
+
+
+def _seal_at_end(file: Path) -> str | None:
+    if file.is_symlink() or not file.is_file():
+        return None
+    with file.open("rb") as stream:
+        stream.seek(-min(stream.seek(0, os.SEEK_END), _LONGEST_CLOSING), os.SEEK_END)
+        last = stream.read().splitlines()[-1:]
+    line = read_json(last[0]) if last else None
+    return seal_of(cast("dict[str, object]", line)) if isinstance(line, dict) else None
 
 
 def fits(key: bytes, closing: Mapping[str, object]) -> bool:

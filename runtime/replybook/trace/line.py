@@ -24,6 +24,7 @@ __all__ = [
     "Line",
     "LineKind",
     "UnknownVersion",
+    "is_torn",
     "parse",
 ]
 
@@ -140,6 +141,24 @@ def parse(file: str, number: int, raw: bytes) -> Line | None:
     if kind == "begin" and not _is_begun(body["begun"]):
         return None
     return Line(file, number, raw, kind, seq, prev, body)
+
+
+_BEGIN: Final = b'{"v":'
+
+
+def is_torn(raw: bytes) -> bool:
+    """Return True if a text that is no line may be the first part of one.
+
+    A failed write leaves such a text. It is cut off, so it is no whole JSON.
+    """
+    text = raw.rstrip(b"\n")
+    if not text.startswith(_BEGIN[: len(text)]):
+        return False
+    try:
+        _decode(text.decode(errors="replace"))
+    except (ValueError, RecursionError):
+        return True
+    return False
 
 
 # The checks of members: readers can rely on the form that a log writes

@@ -8,16 +8,27 @@ Source: specification 29 and 40, decision 18 and 31.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
-from replybook.trace.chain import Head, bears_seal
+from replybook.trace.chain import Head, bears_seal, seal_of
 from replybook.trace.keys import FOLDER_FILE
 from replybook.trace.line import UnknownVersion
-from replybook.trace.reader import PACKED, last_lines
+from replybook.trace.reader import ASIDE, FILE_NAME, PACKED, last_lines
 
-__all__ = ["BrokenLink", "Links", "id_of", "is_named", "name_of", "strays"]
+__all__ = [
+    "Fault",
+    "Links",
+    "anchors_in",
+    "id_of",
+    "is_aside",
+    "is_named",
+    "is_plain_name",
+    "name_of",
+    "strays",
+]
 
 _PLAIN = ".jsonl"
 
@@ -58,32 +69,61 @@ def strays(file: Path, members: Mapping[str, object], folder_id: str | None) -> 
     return None
 
 
-class BrokenLink(RuntimeError):
-    """The files of a trace do not fit together.
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A break of a trace, at a line of a file.
 
-    The text names the file and the command to run.
+    Attributes:
+        file: Name of the file.
+        number: Number of the line.
+        problem: The problem, without a host path.
     """
 
-    def __init__(self, name: str, problem: str) -> None:
-        super().__init__(f"{name}: {problem}; run: replybook trace verify")
+    file: str
+    number: int
+    problem: str
+
+    @property
+    def command(self) -> str:
+        """The command that sets the file aside, to be run in the folder of the trace."""
+        return f"replybook trace aside {self.file}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the fault as a reply shows it."""
+        return {
+            "file": self.file,
+            "line": self.number,
+            "problem": self.problem,
+            "command": self.command,
+        }
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.number}: {self.problem}; run: {self.command}"
 
 
 class Links:
-    """The links of the files that were read. A few texts for each file are kept."""
+    """The links of the files that were read. A few texts for each file are kept.
+
+    `faults` holds the breaks: a file that is missing, copied, moved or not as its links say.
+    """
 
     def __init__(self) -> None:
+        self.faults: list[Fault] = []
         self._ends: dict[str, tuple[str | None, ...]] = {}
         self._files: dict[str, Path] = {}
         self._before: dict[str, tuple[str, object]] = {}
         self._closed: dict[str, object] = {}
         self._ids: dict[Path, str | None] = {}
+        self._seals: dict[str, str | None] = {}
+        self._anchors: dict[str, tuple[Path, object]] = {}
+        self.aside: set[str] = set()
+        """Names of the missing files that were set aside, which need no note."""
+
+    def _fault(self, file: Path, problem: str, number: int = 1) -> None:
+        self.faults.append(Fault(file.name, number, problem))
 
     def begun(self, file: Path, header: Mapping[str, object]) -> None:
-        """Note the file before this one, and the digest that this one continues from.
-
-        Raises:
-            BrokenLink: The header names another file or folder.
-        """
+        """Note the file before this one, and the digest that this one continues from."""
         members = header.get("header")
         known = cast("dict[str, object]", members) if type(members) is dict else {}
         if "file" in known or "folder" in known:
@@ -91,20 +131,20 @@ class Links:
                 self._ids[file.parent] = id_of(file.parent)
             problem = strays(file, known, self._ids[file.parent])
             if problem is not None:
-                raise BrokenLink(file.name, problem)
+                self._fault(file, problem)
+        for name, mark in anchors_in(known):
+            self._anchors[name] = file, mark
         previous = known.get("previous")
         if isinstance(previous, str):
             self._before[name_of(file)] = (name_of(Path(previous)), header.get("prev"))
 
     def closed(self, file: Path, closing: Mapping[str, object]) -> None:
-        """Note the closing line of a file.
-
-        Raises:
-            BrokenLink: The line has nothing like a seal.
-        """
+        """Note the closing line of a file."""
+        seq = closing.get("seq")
         if not bears_seal(closing):
-            raise BrokenLink(file.name, "its closing line has no seal")
-        self._closed[name_of(file)] = closing.get("seq")
+            self._fault(file, "its closing line has no seal", seq + 1 if type(seq) is int else 1)
+        self._closed[name_of(file)] = seq
+        self._seals[name_of(file)] = seal_of(closing)
 
     def ended(self, file: Path, lines: int, digests: tuple[str | None, ...]) -> None:
         """Note the end of a file.
@@ -114,30 +154,84 @@ class Links:
             lines: Number of its lines.
             digests: Digests that the next file may continue from. There are two if the last line
                 has no newline.
-
-        Raises:
-            BrokenLink: Lines follow the closing line.
         """
         name = name_of(file)
         self._ends[name], self._files[name] = digests, file
         if self._closed.get(name, lines - 1) != lines - 1:
-            raise BrokenLink(file.name, "lines follow the closing line")
+            self._fault(file, "lines follow the closing line", lines)
 
     def has(self, head: Head) -> bool:
         """Return True if the file of the head was read to its end."""
         return head.digest in self._ends.get(name_of(head.file), ())
 
     def check(self) -> None:
-        """Check that each file continues from the one before it.
-
-        Raises:
-            BrokenLink: A file is missing, or the next file does not continue from it.
-        """
+        """Check that each file continues from the one before it."""
         for name, (previous, digest) in self._before.items():
+            file = self._files[name]
             if previous not in self._ends:
-                raise BrokenLink(name, f"the file before this one is missing ({previous})")
-            if digest not in self._ends[previous] and digest != _last(self._files[previous]):
-                raise BrokenLink(name, f"it does not continue from the end of {previous}")
+                self._fault(file, f"the file before this one is missing ({previous})")
+            elif digest not in self._ends[previous] and digest != _last(self._files[previous]):
+                self._fault(file, f"it does not continue from the end of {previous}")
+        for name, (file, mark) in self._anchors.items():
+            if name not in self._ends:
+                self._fault(
+                    file.with_name(name), f"the closed file is missing; {file.name} names it"
+                )
+                if is_aside(file.parent, name):
+                    self.aside.add(name)
+            elif mark not in (self._seals.get(name), _seal_now(self._files[name])):
+                self._fault(self._files[name], f"its end is not the one that {file.name} names")
+
+    def kin(self, names: Iterable[str]) -> set[str]:
+        """Return the names of all files of the processes that wrote these files.
+
+        A file belongs to the process of the file that its header names, and to the one of its
+        name, because a header may be broken and a file between two others may be missing.
+        """
+        family = {name: {name} for name in (*self._files, *self._anchors)}
+        last: dict[str, tuple[int, str]] = {}
+        for name in sorted(family):
+            others = [self._before.get(name, ("", None))[0]]
+            if (named := FILE_NAME.match(name)) is not None:
+                pid, number = named[1], int(named[2])
+                latest, other = last.get(pid, (number, ""))
+                others += [other] if latest < number else []
+                last[pid] = number, name
+            for other in others:
+                if family.get(other, family[name]) is not family[name]:
+                    family[name] |= family[other]
+                    family.update(dict.fromkeys(family[name], family[name]))
+        return set[str]().union(*(family[name] for name in names if name in family))
+
+
+def anchors_in(header: Mapping[str, object]) -> list[tuple[str, object]]:
+    """Return names and seals of the closed files that a header names."""
+    found = header.get("closed")
+    named = cast("dict[str, object]", found) if isinstance(found, dict) else {}
+    return [(name, mark) for name, mark in named.items() if is_plain_name(name)][:_MOST_ANCHORS]
+
+
+_MOST_ANCHORS: Final = 100
+_LONGEST_NAME: Final = 240
+
+
+def is_plain_name(name: str) -> bool:
+    """Return True if a text may be the name of a trace file. A header may hold anything."""
+    return Path(name).name == name and len(name) <= _LONGEST_NAME and is_named(Path(name))
+
+
+def is_aside(folder: Path, name: str) -> bool:
+    """Return True if a file was set aside, compressed or not."""
+    return any((folder / ASIDE / each).exists() for each in (name, name + PACKED))
+
+
+def _seal_now(file: Path) -> str | None:
+    """Return the seal of a file now. It may have been closed since it was read."""
+    try:
+        found = last_lines(file, 1)
+    except (UnknownVersion, OSError):
+        return None
+    return seal_of(found[0].body) if found else None
 
 
 def _last(file: Path) -> str | None:
@@ -148,6 +242,6 @@ def _last(file: Path) -> str | None:
     packed = file.with_name(name_of(file) + PACKED)
     try:
         found = last_lines(file if file.exists() else packed, 1)
-    except UnknownVersion:
+    except (UnknownVersion, OSError):
         return None
     return found[0].digest if found else None

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from replybook.trace.line import Line
+from replybook.trace.line import Line, is_torn
 
 __all__ = ["Disorder", "Order"]
 
-What: TypeAlias = Literal["edited", "missing", "misplaced", "repeated", "torn"]
+What: TypeAlias = Literal["edited", "missing", "misplaced", "repeated", "stray", "torn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +48,22 @@ class Order:
 
     REMEMBERED = 1000
 
-    def fragment(self, number: int, following: Line | None, torn: bool) -> Disorder:
+    def fragment(self, number: int, following: Line | None, raw: bytes) -> Disorder:
         """Return the fault of a text that is not a line.
 
         It is edited if the next line skips its number, or if it is last and has a newline.
-        Otherwise it is torn.
+        Otherwise it is torn, or stray if it is not the first part of a line.
 
         Args:
             number: Number of the physical line.
             following: The next line.
-            torn: True if the text has no newline.
+            raw: Bytes of the text.
         """
         self.number = number
-        spoilt = following.seq > self.expected if following is not None else not torn
-        found = Disorder("edited" if spoilt else "torn", number, self.expected, self.expected)
+        is_whole = raw.endswith(b"\n")
+        spoilt = following.seq > self.expected if following is not None else is_whole
+        what: What = "edited" if spoilt else "torn" if is_torn(raw) else "stray"
+        found = Disorder(what, number, self.expected, self.expected)
         if spoilt:
             self._pass()
         return found

@@ -23,6 +23,8 @@ from typing import Final, TypeAlias, cast
 from replybook.trace.line import Line, parse
 
 __all__ = [
+    "ASIDE",
+    "FILE_NAME",
     "LONGEST_LINE",
     "PACKED",
     "FileWatch",
@@ -40,6 +42,8 @@ __all__ = [
 ]
 
 PACKED: Final = ".gz"
+ASIDE: Final = "aside"
+"""The folder in a trace folder for files that were set aside."""
 _SUFFIX: Final = ".jsonl"
 
 LONGEST_LINE: Final = 1024 * 1024
@@ -215,7 +219,7 @@ def _dated(path: Path, lines_of: _LinesOf) -> Iterator[tuple[str, Line]]:
     """Yield the calls of each file, each with the latest time so far in its process."""
     ends: dict[tuple[str, int], str] = {}
     for file in trace_files(path):
-        named = _NAME.match(file.name)
+        named = FILE_NAME.match(file.name)
         pid, number = (named[1], int(named[2])) if named is not None else (file.name, 0)
         latest = ends.get((pid, number - 1), "")
         for line in lines_of(file):
@@ -225,7 +229,8 @@ def _dated(path: Path, lines_of: _LinesOf) -> Iterator[tuple[str, Line]]:
         ends[pid, number] = latest
 
 
-_NAME: Final = re.compile(r"trace-[^-]+-([0-9]{1,18})-([0-9]{1,18})-")
+FILE_NAME: Final = re.compile(r"trace-[^-]+-([0-9]{1,18})-([0-9]{1,18})-")
+"""The name of a trace file: the process, and the number of the file in the process."""
 
 
 def _date(dated: tuple[str, Line]) -> tuple[str, str, int]:

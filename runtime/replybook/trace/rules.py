@@ -174,5 +174,32 @@ The server was stopped by SIGKILL while it wrote a file.
 Check what the call was meant to change: its line has the tool and the arguments. If the server is
 still running, verify again after the call has ended.
 """,
+    "RB414": """RB414: a text in a trace file is no line.
+
+## Why
+The text is neither a line of a log nor the first part of one, as a failed write leaves it. The lines
+before and after it belong together, so nothing that the log wrote is missing. Deliveries go on, and the
+gate notes the file.
+
+## Example
+The line `{"x":1}` was added to a file by another program.
+
+## Instead
+Remove the line, or set the file aside: `replybook trace aside FILE`.
+""",
+    "RB415": """RB415: a closed trace file is missing or lost its end.
+
+## Why
+The first line of a file names closed files of other processes with their seals, and the state database
+of a server knows the seals, too. This file was closed, and now it is gone, was emptied or cut, or
+another one has its name. Calls in it cannot be judged.
+
+## Example
+The file of a session with denied calls was removed after its server had ended.
+
+## Instead
+Restore the file from a copy. A file that you removed yourself is set aside by its name:
+`replybook trace aside FILE`.
+""",
 }
 """The page of each rule."""

@@ -18,12 +18,15 @@ from typing import Final
 
 from replybook.clock import Clock
 from replybook.encoding import instant
-from replybook.trace.chain import TraceFile, seal
+from replybook.trace.chain import TraceFile, seal, seals_in
 from replybook.trace.keys import Digester, folder_id, folder_key
 from replybook.trace.line import VERSION
 from replybook_schema.manifest import Manifest
 
 __all__ = ["TraceFolder"]
+
+_ANCHORED: Final = 8
+"""Maximum number of closed files of other processes that a header names."""
 
 _TICK: Final = timedelta(microseconds=1)
 
@@ -53,6 +56,7 @@ class TraceFolder:
         self._manifest = manifest
         self._random = random
         self._files = 0
+        self._names: set[str] = set()
         self._latest: datetime | None = None
         self.is_without_key = False
         """True if the key belongs to this process only, because the folder can have none."""
@@ -81,6 +85,7 @@ class TraceFolder:
         moment = self._latest.strftime("%Y%m%dT%H%M%S.%fZ")
         self._files += 1
         name = f"trace-{moment}-{os.getpid()}-{self._files:04}-{self._random()}.jsonl"
+        self._names.add(name)
         return self.path / name
 
     def header(self, file: TraceFile, previous: TraceFile | None) -> dict[str, object]:
@@ -102,6 +107,9 @@ class TraceFolder:
             "folder": folder,
             "previous": previous.path.name if previous is not None else None,
         }
+        closed = seals_in(self.path, self._names, _ANCHORED)
+        if closed:
+            header["closed"] = closed
         return {"v": VERSION, "seq": 0, "prev": None, "header": header}
 
     def closing(self, file: TraceFile, reason: str, failures: int) -> dict[str, object]:

@@ -9,14 +9,15 @@ Source: specification 40 and 64, decision 18 and 31.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from replybook.trace.chain import bears_seal, fits
+from replybook.trace.chain import bears_seal, fits, seal_of
 from replybook.trace.line import Line, UnknownVersion, parse
-from replybook.trace.links import id_of, is_named, strays
+from replybook.trace.links import anchors_in, id_of, is_aside, is_plain_name, strays
 from replybook.trace.order import Disorder, Order, What
 from replybook.trace.reader import PACKED, last_lines, raw_lines, trace_files
 from replybook.trace.unfinished import Unfinished
@@ -25,18 +26,27 @@ from replybook_schema.findings import Finding, Place
 __all__ = ["Verification", "verify"]
 
 _RESTORE: Final = "restore the file from a copy; run: replybook explain {rule}"
+_REMOVE: Final = "remove the line, or set the file aside; run: replybook trace aside {file}"
 
 _RULES: Final[dict[What, str]] = {
     "edited": "RB401",
     "missing": "RB402",
     "misplaced": "RB403",
     "repeated": "RB403",
+    "stray": "RB414",
     "torn": "RB404",
 }
 
 _FINDINGS_PER_FILE: Final = 100
 _LONGEST_NAME: Final = 240
 _LONGEST_WORD: Final = 160
+
+
+class Anchor(NamedTuple):
+    """The seal of a closed file, and the file or database that knows it."""
+
+    seal: object
+    by: str
 
 
 @dataclass(slots=True)
@@ -50,13 +60,22 @@ class Verification:
     unchecked: int = 0
     """Number of seals that were not checked, because the key is missing."""
     findings: list[Finding] = field(default_factory=list[Finding])
+    anchors: dict[str, Anchor] = field(default_factory=dict[str, Anchor])
+    """The seals of closed files that other files name."""
 
 
-def verify(path: Path, key: bytes | None = None) -> Verification:
+def verify(
+    path: Path, key: bytes | None = None, seals: Mapping[str, str] = MappingProxyType({})
+) -> Verification:
     """Return every finding of a file or a folder.
 
     With a key, the seals are checked, too. Without a key, a note says that they were not checked: a
     chain that was computed again is not found.
+
+    Args:
+        path: The file or the folder.
+        key: The key of the deployment.
+        seals: Seals of closed files by name, as the state database of the deployment knows them.
     """
     done = Verification()
     files = {file.name: file for file in trace_files(path)}
@@ -65,6 +84,8 @@ def verify(path: Path, key: bytes | None = None) -> Verification:
         done.files += 1
         found = _File(file, key, done, unfinished)
         done.findings += sorted(_first_ones(found.findings()))
+    done.anchors |= {name: Anchor(mark, "the state database") for name, mark in seals.items()}
+    done.findings += _first_ones(_unanchored(path, done.anchors))
     begun = (_without_end(files[line.file], line) for line in unfinished.lines())
     done.findings += _first_ones(begun)
     if done.unchecked:
@@ -72,6 +93,30 @@ def verify(path: Path, key: bytes | None = None) -> Verification:
         fix = "verify with the key; run: replybook trace verify --key FILE"
         done.findings.append(Finding(Place(path.as_posix()), "RB411", problem, fix, "note"))
     return done
+
+
+def _unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
+    """Yield a finding for each closed file that is missing or has lost its end."""
+    folder = path if path.is_dir() else path.parent
+    for name, anchor in sorted(anchors.items()):
+        file = next(
+            (folder / one for one in (name, name + PACKED) if (folder / one).exists()), None
+        )
+        severity = "error"
+        if file is None:
+            problem = f"the closed file is missing; {anchor.by} names it"
+            severity = "note" if is_aside(folder, name) else "error"
+            fix = f"put the file back, or run: replybook trace aside {name}"
+        else:
+            try:
+                last = last_lines(file, 1)
+            except (UnknownVersion, OSError):
+                last = []
+            if last and last[0].kind == "closing" and seal_of(last[0].body) == anchor.seal:
+                continue
+            problem = f"the end of the closed file is not the one that {anchor.by} names"
+            fix = _RESTORE.format(rule="RB415")
+        yield Finding(Place((file or folder / name).as_posix()), "RB415", problem, fix, severity)
 
 
 def _without_end(file: Path, line: Line) -> Finding:
@@ -130,11 +175,11 @@ class _File:
     def _lines(self) -> Iterator[Finding]:
         """Yield the findings of each line. The next line shows if a line is whole."""
         before: Line | None = None
-        fragments: list[tuple[int, bool]] = []
+        fragments: list[tuple[int, bytes]] = []
         for number, raw in raw_lines(self._file):
             line = parse(self._file.name, number, raw)
             if line is None:
-                fragments.append((number, not raw.endswith(b"\n")))
+                fragments.append((number, raw))
                 del fragments[:-_FINDINGS_PER_FILE]
                 continue
             yield from self._line(before, line)
@@ -144,10 +189,10 @@ class _File:
         yield from self._fragments(fragments, None)
 
     def _fragments(
-        self, fragments: list[tuple[int, bool]], following: Line | None
+        self, fragments: list[tuple[int, bytes]], following: Line | None
     ) -> Iterator[Finding]:
-        for number, torn in fragments:
-            yield self._worded(self._order.fragment(number, following, torn))
+        for number, raw in fragments:
+            yield self._worded(self._order.fragment(number, following, raw))
 
     def _line(self, line: Line | None, following: Line | None) -> Iterator[Finding]:
         if line is None:
@@ -175,6 +220,9 @@ class _File:
         if problem is not None:
             fix = "put the file back where it was written, under its name"
             yield self._finding("RB412", line.number, problem, fix)
+        self._done.anchors |= {
+            named: Anchor(mark, self._file.name) for named, mark in anchors_in(members)
+        }
         name = members.get("previous")
         if name is None or line.number != 1:
             return
@@ -182,7 +230,10 @@ class _File:
         if previous is None:
             said = repr(name[:200]) if isinstance(name, str) else "which is no name"
             problem = f"the file before this one is missing: {said}"
-            yield self._finding("RB406", line.number, problem, "put the file back into the folder")
+            fix = "put the file back into the folder"
+            aside = isinstance(name, str) and is_aside(self._file.parent, name[:_LONGEST_NAME])
+            severity = "note" if aside else "error"
+            yield self._finding("RB406", line.number, problem, fix, severity)
             return
         try:
             last = last_lines(previous, 1)
@@ -197,7 +248,7 @@ class _File:
 
     def _sibling(self, name: str) -> Path | None:
         """Return the file with a name from a header, or None. The name may be anything."""
-        if Path(name).name != name or len(name) > _LONGEST_NAME or not is_named(Path(name)):
+        if not is_plain_name(name):
             return None
         plain = self._file.with_name(name)
         candidates = (plain, plain.with_name(name + PACKED))
@@ -218,14 +269,15 @@ class _File:
 
     def _worded(self, found: Disorder) -> Finding:
         severity = "note" if found.what == "torn" else "error"
-        fix = "find out if a disk was full" if found.what == "torn" else _RESTORE
+        fixes: dict[What, str] = {"torn": "find out if a disk was full", "stray": _REMOVE}
+        fix = fixes.get(found.what, _RESTORE)
         return self._finding(_RULES[found.what], found.number, _problem(found), fix, severity)
 
     def _finding(
         self, rule: str, number: int, problem: str, fix: str, severity: str = "error"
     ) -> Finding:
         place = Place(self._file.as_posix(), number)
-        return Finding(place, rule, problem, fix.format(rule=rule), severity)
+        return Finding(place, rule, problem, fix.format(rule=rule, file=self._file.name), severity)
 
 
 def _problem(found: Disorder) -> str:
@@ -241,5 +293,7 @@ def _problem(found: Disorder) -> str:
             return f"line {first} is in the place of line {last}"
         case "repeated":
             return f"line {first} is repeated here"
+        case "stray":
+            return "the text is no line of a log"
         case "torn":
             return "the line is torn: it was never acknowledged"

@@ -27,6 +27,7 @@ from replybook.store import (
     Signer,
     StateStore,
     Tampered,
+    TraceSeals,
     Workers,
 )
 from replybook.trace import TraceLog
@@ -95,6 +96,7 @@ class SharedState:
             log=self.log,
             follower=TraceFollower(self.log.folder, log=self.log),
         )
+        self._note_seals()
         self.builder: Final = IndexBuilder()
         self.writes: Final = FileWrites(Journal(self.store, self.signer, self.workers))
         self.completions: Final = CompletionStore(self.store, self.signer)
@@ -108,8 +110,14 @@ class SharedState:
         for index in indexes.values():
             index.close()
         self.log.close()
+        self._note_seals()
         self.workers.leave()
         self.store.close()
+
+    def _note_seals(self) -> None:
+        """Store the seals of closed trace files. The next start stores what is left."""
+        with suppress(OSError):
+            TraceSeals(self.store, self.signer).note(self.log.folder)
 
     def validators(self) -> Mapping[str, ContentValidator]:
         """Return the validators of content, with the report of ck3-tiger if there is one."""

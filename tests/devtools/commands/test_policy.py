@@ -268,7 +268,7 @@ def test_an_edited_trace_cannot_be_judged(run: Run, tmp_path: Path) -> None:
     done = run("policy", "check", "--trace", str(trace), "--session", session)
 
     assert 2 == done.code
-    assert "replybook trace verify" in done.err
+    assert "replybook trace aside" in done.err
 
 
 @pytest.mark.parametrize("session_id", [None, "", 7], ids=repr)

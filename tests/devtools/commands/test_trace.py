@@ -75,6 +75,57 @@ def test_verify_says_where_and_what_to_do(run: Run, traces: Path) -> None:
     assert ended.out.count("    fix: ") == 2
 
 
+@pytest.mark.parametrize("at", [1, 3, 7])
+def test_a_text_that_no_log_wrote_is_found(run: Run, traces: Path, at: int) -> None:
+    (file,) = trace_files(traces)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:at], b'{"x":1}\n', *lines[at:]]))
+    ended = run("trace", "verify", str(traces))
+
+    assert ended.code == 1
+    assert f"{file.as_posix()}:{at + 1}:1: RB4" in ended.out
+
+
+def test_the_rest_of_a_failed_write_stays_a_note(run: Run, traces: Path) -> None:
+    (file,) = trace_files(traces)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:3], lines[3][:30] + b"\n", *lines[3:]]))
+    ended = run("trace", "verify", str(traces))
+
+    assert ended.code == 0
+    assert "RB404" in ended.out
+
+
+def test_a_file_set_aside_is_no_part_of_the_trace(run: Run, traces: Path) -> None:
+    file = spoil(traces)
+    later = TraceLog(traces)
+    later.append(event(6))
+    later.close()
+    ended = run("trace", "aside", str(file))
+
+    assert (ended.code, file.exists(), (traces / "aside" / file.name).exists()) == (0, False, True)
+    assert run("trace", "verify", str(traces)).code == 0
+
+
+def test_a_file_that_may_still_be_written_is_not_set_aside(run: Run, traces: Path) -> None:
+    log = TraceLog(traces)
+    log.append(event(6))
+    assert log.path is not None
+    file = log.path
+
+    assert "add --ended" in run("trace", "aside", str(file)).err
+    assert file.exists()
+    assert run("trace", "aside", "--ended", str(file)).code == 0
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("name", ["trace.key", "nothing.txt", "gone/trace-1.jsonl"])
+def test_what_is_no_file_of_a_trace_is_not_set_aside(run: Run, traces: Path, name: str) -> None:
+    ended = run("trace", "aside", str(traces / name))
+
+    assert (ended.code, (traces / "aside").exists()) == (2, False)
+
+
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
 def test_verify_prints_in_every_format(run: Run, traces: Path, form: str) -> None:
     spoil(traces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -66,6 +67,89 @@ def test_a_clock_that_ran_ahead_and_was_put_right_lets_another_contract_be_opene
     assert "ok" == desk.system.check(active(desk))
     desk.restart()
     assert "ok" == desk.system.check(active(desk))
+
+
+def test_time_that_passed_for_another_session_counts_after_a_clock_was_set_back(desk: Desk) -> None:
+    """Nobody asks for the contract of `s-1` before the restart; the ledger knows the time."""
+    desk.opened()
+    desk.clock.offset = timedelta(minutes=50)
+    desk.session = replace(desk.session, session_id="s-2")
+    desk.opened()
+    desk.session = replace(desk.session, session_id="s-1")
+    desk.clock.offset = timedelta()
+    desk.restart()
+
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.advance(9 * 60)
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.advance(60)
+    assert "expired" == desk.system.check(active(desk))
+
+
+@pytest.mark.parametrize("times", [2, 5])
+def test_a_clock_that_is_set_back_again_and_again_gives_no_more_time(
+    desk: Desk, times: int
+) -> None:
+    desk.opened()
+    for number in range(times):
+        desk.clock.advance(3600 / times - 1)
+        assert "ok" == desk.system.check(active(desk)), number
+        desk.clock.offset -= timedelta(hours=1)
+        desk.restart()
+        assert "ok" == desk.system.check(active(desk)), number
+    desk.clock.advance(times + 1)
+
+    assert "expired" == desk.system.check(active(desk))
+
+
+@pytest.mark.parametrize("statement", ["DELETE FROM mark", "UPDATE mark SET content = '{}'"])
+def test_without_the_count_the_time_of_day_decides(desk: Desk, statement: str) -> None:
+    desk.opened()
+    desk.sql(statement)
+    desk.restart()
+    desk.clock.advance(3599)
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.advance(1)
+
+    assert "expired" == desk.system.check(active(desk))
+
+
+def test_a_contract_that_is_opened_after_a_step_back_lasts_as_long_as_any(desk: Desk) -> None:
+    desk.opened()
+    desk.clock.offset = timedelta(days=3650)
+    assert "expired" == desk.system.check(active(desk))
+    desk.clock.offset = timedelta(days=-1)
+    desk.opened()
+    desk.restart()
+    desk.clock.advance(3599)
+    assert "ok" == desk.system.check(active(desk))
+    desk.clock.advance(1)
+
+    assert "expired" == desk.system.check(active(desk))
+
+
+def test_a_contract_does_not_end_before_it_was_opened(desk: Desk) -> None:
+    contract_id = desk.opened()
+    desk.clock.offset = timedelta(hours=-3)
+    desk.restart()
+    assert "CT-GATE-S" in desk.cancel(contract_id).code
+
+    stored = desk.stored(contract_id)
+    assert stored["opened_at"] == stored["ended_at"]
+
+
+@pytest.mark.parametrize("is_older", [False, True])
+def test_a_store_of_an_earlier_release_gets_the_table_of_marks(desk: Desk, is_older: bool) -> None:
+    desk.opened()
+    desk.store.close()
+    if is_older:
+        desk.sql("DROP INDEX mark_of")
+        desk.sql("DROP TABLE mark")
+    else:
+        desk.sql("CREATE TABLE other (name TEXT)")
+    desk.restart()
+
+    assert is_older == ("CT-GATE-S" in desk.cancel().code)
 
 
 def test_who_asks_again_and_again_stores_the_time_once_a_minute(desk: Desk) -> None:

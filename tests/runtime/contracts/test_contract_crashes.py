@@ -109,7 +109,7 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, puts: int) -> None:
     monkeypatch.setattr(ContractStore, "put", stopping)
 
 
-@pytest.mark.parametrize("puts", range(3))
+@pytest.mark.parametrize("puts", range(4))
 def test_whoever_stops_in_the_middle_of_a_change_leaves_the_old_or_the_new(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, puts: int
 ) -> None:
@@ -119,8 +119,8 @@ def test_whoever_stops_in_the_middle_of_a_change_leaves_the_old_or_the_new(
     monkeypatch.undo()
     desk.restart()
 
-    assert (puts == 2) == bool(desk.status().data["has_active_contract"])
-    assert (puts == 2) == (desk.list().data["count"] == 1)
+    assert (puts == 3) == bool(desk.status().data["has_active_contract"])
+    assert (puts == 3) == (desk.list().data["count"] == 1)
 
 
 @pytest.mark.parametrize("puts", range(3))

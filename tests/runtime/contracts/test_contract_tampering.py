@@ -43,6 +43,7 @@ ACCOUNT = [
     "places",
     "size",
     "runs",
+    "ends",
 ]
 
 

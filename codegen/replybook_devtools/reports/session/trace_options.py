@@ -1,4 +1,4 @@
-"""The options of `replybook trace`, for its four actions."""
+"""The options of `replybook trace`, for its five actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PAGE: Final = "trace-report.html"
 
 
 def declare_trace_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the actions tail, stats, verify and report."""
+    """Declare the actions tail, stats, verify, aside and report."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     _declare_tail(add_action(actions, "tail", "print the newest calls, one per line"))
     numbers = add_action(actions, "stats", "count calls, codes and durations per tool")
@@ -28,8 +28,14 @@ def declare_trace_options(parser: argparse.ArgumentParser) -> None:
     check = add_action(actions, "verify", "find lines that were edited, dropped or moved")
     check.add_argument("paths", metavar="PATH", nargs="*", default=["."], help=_PATH)
     _add_key(check)
+    help_ = "folder of the state database (default: state beside the folder of the trace)"
+    check.add_argument("--state", metavar="FOLDER", help=help_)
     help_ = "output format (default: text)"
     check.add_argument("--format", choices=FORMATS, default="text", help=help_)
+    aside = add_action(actions, "aside", "move a broken file out of the trace")
+    aside.add_argument("file", metavar="FILE", help="trace file, which may be gone")
+    help_ = "move a file without a closing line too; its process must have ended"
+    aside.add_argument("--ended", action="store_true", help=help_)
     page = add_action(actions, "report", "write one session as an HTML page")
     _add_path(page)
     _add_key(page)

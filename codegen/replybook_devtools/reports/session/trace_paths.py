@@ -6,18 +6,25 @@ Source: decision 7 and 18.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gzip import BadGzipFile
 from pathlib import Path
 from typing import Final
 
+from replybook.store.state_store import Signer, StateStore, Tampered
+from replybook.store.store_file import STORE_FILE
+from replybook.store.trace_seals import TraceSeals
+from replybook.trace.archive import is_closed, set_aside
 from replybook.trace.keys import KEY_FILE, read_key
-from replybook.trace.reader import trace_files
+from replybook.trace.line import UnknownVersion
+from replybook.trace.links import is_named
+from replybook.trace.reader import ASIDE, trace_files
 from replybook.trace.verify import Verification, verify
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.progress import Elapsed
 from replybook_schema import Finding
 
-__all__ = ["trace_path", "verified", "verified_traces"]
+__all__ = ["put_aside", "trace_path", "verified", "verified_traces"]
 
 _TOP: Final = 65_536
 """Number of bytes that are read to recognize a trace file."""
@@ -49,36 +56,62 @@ def _may_be_trace(path: Path) -> bool:
     return not start or any(line.startswith(b'{"') for line in start)
 
 
-def verified(path: Path, key: str | None) -> Verification:
+def verified(path: Path, key: str | None, state: str | None = None) -> Verification:
     """Verify a trace.
 
     Args:
         path: Trace file or folder.
         key: Key file; None for the one in the folder of the trace.
+        state: Folder of the state database; None for the one beside the folder of the trace.
     """
     with Elapsed("verifying"):
-        return verify(path, _key(key, path))
+        return verify(path, _key(key, path), _seals(state, path))
 
 
 def verified_traces(
-    paths: Sequence[str], key: str | None
+    paths: Sequence[str], key: str | None, state: str | None
 ) -> tuple[list[Finding], dict[str, object]]:
     """Verify several traces.
 
     Args:
         paths: Trace files or folders.
         key: Key file; None for the one in the folder of each trace.
+        state: Folder of the state database; None for the one beside the folder of each trace.
 
     Returns:
         The findings, and the numbers of files, lines and seals.
     """
-    found = [verified(path, key) for path in map(trace_path, paths)]
+    found = [verified(path, key, state) for path in map(trace_path, paths)]
     summary: dict[str, object] = {
         "files": sum(one.files for one in found),
         "lines": sum(one.lines for one in found),
         "seals": sum(one.sealed for one in found),
     }
     return [finding for one in found for finding in one.findings], summary
+
+
+def put_aside(file: Path, *, has_ended: bool) -> str:
+    """Set a trace file aside, and return the sentence that says so.
+
+    Raises:
+        UsageError: The file is no part of a trace, or its process may still write it.
+    """
+    if not is_named(file) or not (file.exists() or trace_files(file.parent)):
+        raise UsageError(
+            f"{file.name!r} is no file of a trace; name one in the folder of a TraceLog"
+        )
+    if file.is_file() and not has_ended and not _has_closing_line(file):
+        problem = f"{file.name} has no closing line, so its process may still write it"
+        raise UsageError(f"{problem}; end the process, then add --ended")
+    set_aside(file)
+    return f"moved {file.name} to {ASIDE}/; its calls prove nothing any more"
+
+
+def _has_closing_line(file: Path) -> bool:
+    try:
+        return is_closed(file)
+    except (UnknownVersion, BadGzipFile):
+        return False
 
 
 def _key(given: str | None, path: Path) -> bytes | None:
@@ -92,3 +125,26 @@ def _key(given: str | None, path: Path) -> bytes | None:
         raise UsageError(
             f"{file.name} holds no key; name the file {KEY_FILE} of the server's data"
         ) from error
+
+
+def _seals(given: str | None, path: Path) -> dict[str, str]:
+    """Return the seals of closed files that the state database knows, or none without one."""
+    folder = Path(given) if given else (path if path.is_dir() else path.parent).parent / _STATE
+    key = folder / "keys" / KEY_FILE
+    if not (folder / STORE_FILE).is_file() or not key.is_file():
+        if given is None:
+            return {}
+        raise UsageError(
+            f"{given!r} holds no state database with its key; name {_STATE!r} of the data"
+        )
+    store = StateStore(folder)
+    try:
+        seals = TraceSeals(store, Signer(read_key(key))).known()
+    except (OSError, ValueError, Tampered) as error:
+        raise UsageError(f"the state database cannot be used: {error}") from error
+    finally:
+        store.close()
+    return seals if path.is_dir() else {name: seals[name] for name in {path.name} & seals.keys()}
+
+
+_STATE: Final = "state"

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook.policy.delivery import Delivery
-from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import FactProviders
 from replybook.policy.incremental.fed_session import MOST_WAITING, Basis, FedSession, LateCall
 from replybook.policy.incremental.new_calls import NewCalls
@@ -29,7 +28,8 @@ from replybook.policy.session_trace import (
     CitedCalls,
     IsSealed,
     StoredTrace,
-    check_links,
+    TraceBroken,
+    checked_links,
     cited_by,
     digest_of,
     files_of,
@@ -37,7 +37,7 @@ from replybook.policy.session_trace import (
 )
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import Head, fits
-from replybook.trace.links import name_of
+from replybook.trace.links import Fault, name_of
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 
@@ -53,7 +53,8 @@ MOST_ENGINES: Final = 128
 class TraceFollower:
     """Follows one folder of traces for the gate of one process. Safe for threads.
 
-    Verified lines that were changed or removed stop every judgement until they are restored.
+    Verified lines that were changed or removed stop the judgements that they concern until they are
+    restored.
 
         follower = TraceFollower(log.folder, log=log)
         gate = DeliveryGate(key, log=log, follower=follower)
@@ -105,8 +106,8 @@ class TraceFollower:
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
         today: date,
-    ) -> tuple[PolicyOutcome, str]:
-        """Judge a delivery, and return the outcome and the digest of the trace.
+    ) -> tuple[PolicyOutcome, FollowedEnd]:
+        """Judge a delivery, and return the outcome and what the reading of the trace found.
 
         Args:
             delivery: The delivery of a session.
@@ -143,17 +144,17 @@ class TraceFollower:
         if self._process != os.getpid():
             self._start()
         with self._turn:
-            fed, digest = self._caught_up(session_id, basis, begin, cited)
+            fed, end = self._caught_up(session_id, basis, begin, cited)
         try:
-            return fed.engine.finish(delivery, cited), digest
+            return fed.engine.finish(delivery, cited), end
         finally:
             with self._turn:
                 self._keep(session_id, fed)
 
     def _caught_up(
         self, session_id: str, basis: Basis, begin: Callable[[], Engine], cited: CitedCalls
-    ) -> tuple[FedSession, str]:
-        """Return the engine of a session, fed with all its calls, and the trace digest."""
+    ) -> tuple[FedSession, FollowedEnd]:
+        """Return the engine of a session, fed with all its calls, and the end of the trace."""
         if not self._lines.knows(session_id):
             self._forget(session_id)
         kept = self._engines.pop(session_id, None)  # no other thread may use it
@@ -172,10 +173,11 @@ class TraceFollower:
             del self._engines[next(iter(self._engines))]
         self._engines[session_id] = fed
 
-    def _follow(self, session_id: str, fed: FedSession, cited: CitedCalls) -> str:
+    def _follow(self, session_id: str, fed: FedSession, cited: CitedCalls) -> FollowedEnd:
         """Verify the trace, feed the engine with new calls, and find the cited calls.
 
-        After a failure the positions are restored, since the new lines may be wrong.
+        After a failure the positions are restored, since the new lines may be wrong. The position
+        in a file with a break is restored as well, so that the file may be.
         """
         head = None if self._log is None else self._log.head
         with trace_faults():
@@ -184,19 +186,29 @@ class TraceFollower:
             try:
                 reading = NewCalls(session_id, self._lines, fed, cited, head)
                 fed.feed(reading.in_order(chains), cited)
-                check_links(self.folder, chains.values(), head)
+                notes = checked_links(self.folder, [*chains.values()], head, reading.own())
             except BaseException:
                 self._go_back(undo, chains)
                 raise
+        end = FollowedEnd(digest_of(chains.values()), notes)
         self._chains |= chains
         if any(one.is_cut for one in chains.values()):
             self._forget(session_id)
-        return digest_of(chains.values())
+        elif notes:
+            self._go_back(undo, chains, {name_of(Path(note.file)) for note in notes})
+        return end
 
-    def _go_back(self, undo: list[Callable[[], None]], chains: Mapping[str, ChainFile]) -> None:
+    def _go_back(
+        self,
+        undo: list[Callable[[], None]],
+        chains: Mapping[str, ChainFile],
+        names: Container[str] | None = None,
+    ) -> None:
+        """Restore the positions in files: in all, or in those with these names."""
         for go_back, (name, one) in zip(undo, chains.items(), strict=True):
-            go_back()
-            self._lines.cut(name, one.size)
+            if names is None or name in names:
+                go_back()
+                self._lines.cut(name, one.size)
 
     def _chains_of(self, files: list[Path], session_id: str) -> dict[str, ChainFile]:
         """Return the state of each file, in the order of files.
@@ -214,8 +226,15 @@ class TraceFollower:
         for name in self._chains.keys() - found.keys():
             if own.get(name):
                 problem = "the file with calls that were verified before is gone"
-                raise PolicyBroken("trace", f"{name}: {problem}; restore it")
+                raise TraceBroken(Fault(name, 1, problem))
         return found
+
+
+class FollowedEnd(NamedTuple):
+    """The digest of a trace, and the breaks that do not concern its session."""
+
+    digest: str
+    notes: Sequence[Fault]
 
 
 class FollowedTrace(StoredTrace):
@@ -250,7 +269,7 @@ class FollowedTrace(StoredTrace):
             validators: Content validators by name.
             today: The date that decides if an exception has expired.
         """
-        outcome, self._verified = self._follower.judge(
+        outcome, (self._verified, self.notes) = self._follower.judge(
             delivery, policy=policy, providers=providers, validators=validators, today=today
         )
         return outcome

@@ -6,6 +6,7 @@ Source: specification 29 and 57.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from io import BufferedIOBase
 from itertools import chain
 
@@ -14,7 +15,6 @@ from replybook.policy.incremental.session_lines import FileLines, SessionLines
 from replybook.policy.session_trace import ChainFile, CitedCalls, end_in
 from replybook.trace.chain import Head
 from replybook.trace.merging import Place, Strand, by_process, merged, moment_of
-from replybook.trace.reader import opened
 
 __all__ = ["NewCalls"]
 
@@ -37,6 +37,7 @@ class NewCalls:
         self._cited = cited
         self._ids = frozenset(map(hash, cited.wanted or ()))
         self._head = head
+        self._changed: set[str] = set()
 
     def in_order(self, chains: Mapping[str, ChainFile]) -> Iterator[tuple[Place, Call]]:
         """Yield the calls of the session that were not fed yet, in order.
@@ -53,10 +54,26 @@ class NewCalls:
 
     def calls(self, file: ChainFile) -> Iterator[Call]:
         """Yield the calls of the session in one file that were not fed yet."""
-        with opened(file.file) as stream:
-            if file.size:
-                yield from self._before(file, stream)
+        return file.opened(partial(self._read, file))
+
+    def _read(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        if file.size:
+            yield from self._before(file, stream)
+        if file.fault is None:
             yield from self._since(file, stream)
+        else:
+            self._look_through(file)
+
+    def _look_through(self, file: ChainFile) -> None:
+        """Find out if a file that was changed since it was read has calls of the session."""
+        changed = ChainFile(file.file, None)
+        for event in changed.opened(partial(changed.rest, until=None)):
+            if event.get("session_id") == self._session_id:
+                self._changed.add(file.name)
+
+    def own(self) -> set[str]:
+        """Return the names of the files with calls of the session."""
+        return self._changed | {name for name, lines in self._own.items() if len(lines)}
 
     def _before(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
         """Verify the old lines, yield the calls not fed yet, and keep the cited ones."""

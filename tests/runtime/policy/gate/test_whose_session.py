@@ -158,7 +158,8 @@ def test_the_text_of_somebody_elses_error_stays_where_it_is(
 def test_what_the_policy_itself_says_is_kept_for_the_log(tmp_path: Path) -> None:
     reply = delivered(asked(trace=tmp_path / "gone.jsonl"))
 
-    assert "trace: a file of the trace cannot be read" == reply.data["detail"]
+    detail = "trace: gone.jsonl:1: the file cannot be read; run: replybook trace aside gone.jsonl"
+    assert detail == reply.data["detail"]
 
 
 # Which completion

@@ -60,13 +60,15 @@ def test_a_file_that_was_changed_stops_the_judgement(
     assert folder.in_full(asked) == folder.followed(asked)
 
 
-def test_a_change_is_found_by_every_session(folder: Folder) -> None:
+def test_a_change_is_a_note_for_sessions_of_other_processes(folder: Folder) -> None:
     folder.write("s2")
     assert not folder.followed(request(folder.path, "s2")).is_broken
     file = folder.files()[1]
     file.write_bytes(file.read_bytes()[:-1])
 
-    assert folder.followed(request(folder.path, "s2")).is_broken
+    answer = folder.followed(request(folder.path, "s2"))
+    assert not answer.is_broken
+    assert file.name in str(answer.data["trace_notes"])
 
 
 def test_a_file_with_calls_of_the_session_that_is_gone_is_missed(folder: Folder) -> None:
