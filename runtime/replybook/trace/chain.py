@@ -86,8 +86,9 @@ def bears_seal(closing: Mapping[str, object]) -> bool:
 
 def seal_of(closing: Mapping[str, object]) -> str | None:
     """Return the seal of a closing line, or None if it has none in the form of a log."""
-    members = cast("Mapping[str, object]", closing["closing"]) if bears_seal(closing) else {}
-    return cast("str | None", members.get("seal"))
+    if not bears_seal(closing):
+        return None
+    return cast("str", cast("Mapping[str, object]", closing["closing"])["seal"])
 
 
 def seals_in(folder: Path, but: Container[str], most: int | None = None) -> dict[str, str]:
