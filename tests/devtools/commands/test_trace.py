@@ -126,6 +126,26 @@ def test_what_is_no_file_of_a_trace_is_not_set_aside(run: Run, traces: Path, nam
     assert (ended.code, (traces / "aside").exists()) == (2, False)
 
 
+def test_a_file_of_another_kind_is_never_moved(run: Run, traces: Path) -> None:
+    calls = traces / "calls.jsonl"
+    calls.write_text('{"v":1,"kind":"call"}\n', "utf-8")
+
+    assert run("trace", "aside", "--ended", str(calls)).code == 2
+    assert calls.exists()
+
+
+def test_an_earlier_file_set_aside_is_not_replaced(run: Run, traces: Path) -> None:
+    file = spoil(traces)
+    whole = file.read_bytes()
+    assert run("trace", "aside", str(file)).code == 0
+    file.write_bytes(whole + b"later\n")
+    ended = run("trace", "aside", "--ended", str(file))
+
+    assert (ended.code, "is there already" in ended.err) == (2, True)
+    assert (traces / "aside" / file.name).read_bytes() == whole
+    assert file.exists()
+
+
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
 def test_verify_prints_in_every_format(run: Run, traces: Path, form: str) -> None:
     spoil(traces)

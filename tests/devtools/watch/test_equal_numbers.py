@@ -112,7 +112,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _asked_one_by_one(command: list[str], *messages: dict[str, Any]) -> str:
-    """What a watch says of a session whose host waits for each answer."""
+    """Run a session whose host waits for each answer, and return what the watch says of it."""
     with started(["-o", "calls.jsonl"], command) as watch:
         assert watch.stdin is not None
         assert watch.stdout is not None

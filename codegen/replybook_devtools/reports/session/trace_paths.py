@@ -17,7 +17,7 @@ from replybook.trace.archive import is_closed, set_aside
 from replybook.trace.keys import KEY_FILE, read_key
 from replybook.trace.line import UnknownVersion
 from replybook.trace.links import is_named
-from replybook.trace.reader import ASIDE, trace_files
+from replybook.trace.reader import ASIDE, FILE_NAME, trace_files
 from replybook.trace.verify import Verification, verify
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
@@ -96,13 +96,17 @@ def put_aside(file: Path, *, has_ended: bool) -> str:
     Raises:
         UsageError: The file is no part of a trace, or its process may still write it.
     """
-    if not is_named(file) or not (file.exists() or trace_files(file.parent)):
+    is_of_a_log = FILE_NAME.match(file.name) is not None and is_named(file)
+    if not is_of_a_log or not (file.exists() or trace_files(file.parent)):
         raise UsageError(
             f"{file.name!r} is no file of a trace; name one in the folder of a TraceLog"
         )
     if file.is_file() and not has_ended and not _has_closing_line(file):
         problem = f"{file.name} has no closing line, so its process may still write it"
         raise UsageError(f"{problem}; end the process, then add --ended")
+    earlier = file.parent / ASIDE / file.name
+    if file.exists() and earlier.exists() and earlier.stat().st_size:
+        raise UsageError(f"{ASIDE}/{file.name} is there already; move it elsewhere first")
     set_aside(file)
     return f"moved {file.name} to {ASIDE}/; its calls prove nothing any more"
 

@@ -46,7 +46,7 @@ def _lines(body: str, head: str = HEAD) -> list[int]:
 
 
 def _sent(body: str) -> tuple[Any, str]:
-    """What a real server sends for a call: its data and its text."""
+    """Return what a real server sends for a call: its data and its text."""
     space: dict[str, Any] = {}
     exec(HEAD + textwrap.indent(textwrap.dedent(body), "    "), space)
     server: FastMCP = space["mcp"]
