@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
+    digest="81c2d256cd8055c27eb903100ba718ab42330ced8627f0b0b080a6b00478500d",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -16,7 +16,7 @@ from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols, SymbolUse
 from replybook_ck3.checks.bundle_read import TEXT_KIND, replaced_paths
 from replybook_ck3.checks.reference_problems import UNRESOLVED, unresolved_text
-from replybook_ck3.facts.files import NEW, VALIDATOR, files_judged_by
+from replybook_ck3.facts.files import VALIDATOR, files_judged_by, model_of
 from replybook_ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 
 __all__ = [
@@ -151,9 +151,7 @@ def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
 
 def _new_files(known: Known) -> frozenset[str]:
     """Return the addresses of the files that are declared as new."""
-    place = known.bundle.address_of
-    new = (file for file in known.bundle.artifacts if file.fields.get("ck3_file_model") in NEW)
-    return frozenset(place(file.path) for file in new)
+    return frozenset(file.path for file in known.files if model_of(known, file.path) == "new")
 
 
 def _unresolved(

@@ -34,9 +34,9 @@ from replybook_ck3.index.stored_contents import (
     texts_with_sign,
 )
 from replybook_ck3.index.text_search import Hit, search
-from replybook_ck3.index.uses import Unused, Uses, kinds_of, unused_in, uses_of
+from replybook_ck3.index.uses import Unused, Uses, kinds_of, mentions_of, unused_in, uses_of
 from replybook_ck3.index.view_scope import Scope, read_scope
-from replybook_ck3.units import spellings
+from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER, spellings
 
 if TYPE_CHECKING:
     from replybook.enforcement.opened_tables import QueryResult
@@ -47,6 +47,8 @@ Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 """Lends a connection that sees one moment of an index."""
 
 _NEAR_SHOWN: Final = 5
+_PARTS: Final = (PARAMETER, ON_ACTION_BLOCK)
+"""Kinds of parts of an item, which nobody names alone."""
 
 _NAMES_OF: Final = """SELECT DISTINCT name.text FROM kind
     JOIN definition ON definition.kind = kind.id JOIN name ON name.id = definition.name
@@ -55,6 +57,10 @@ _NAMES_OF: Final = """SELECT DISTINCT name.text FROM kind
 _COUNTED: Final = """SELECT kind.name, count(*) FROM definition JOIN kind ON kind.id = definition.kind
     JOIN file ON file.id = definition.file WHERE file.source IN ({sources}) GROUP BY kind.name
     ORDER BY count(*) DESC, kind.name"""
+_UNITS_IN: Final = """SELECT DISTINCT kind.name, name.text FROM file
+    JOIN definition AS item ON item.id >= file.first_definition AND item.id < file.end_definition
+    JOIN kind ON kind.id = item.kind JOIN name ON name.id = item.name
+    WHERE file.place = ? AND file.source = ? AND NOT item.is_local AND kind.name NOT IN ({parts})"""
 _FILES: Final = "SELECT source, id, digest FROM file WHERE place = ?"
 
 
@@ -183,6 +189,11 @@ class IndexView:
                 connection, scope, _stored(kind), _stored(name), offset=offset, limit=limit
             )
 
+    def mentions_of(self, kind: str, name: str) -> list[Place]:
+        """Return the places in loaded files that name an item which every file sees."""
+        with self.looking() as (connection, scope):
+            return mentions_of(connection, scope, kind, _stored(name))
+
     def kinds_of(self, name: str) -> list[str]:
         """Return the kinds that a name is defined as."""
         with self.looking() as (connection, scope):
@@ -218,6 +229,19 @@ class IndexView:
             ]
             found.sort(key=lambda one: one[0].position)
             return [(one.name, digest.hex() if digest else None) for one, digest in found]
+
+    def units_in(self, address: str) -> list[tuple[str, str]]:
+        """Return what a file defines for all files, each a kind and a name; [] without the file."""
+        source, _, path = address.partition("/")
+        with self.looking() as (connection, scope):
+            number = next((one.id for one in scope.sources if one.name == source), None)
+            query = _UNITS_IN.format(parts=", ".join("?" * len(_PARTS)))
+            return connection.execute(query, (same_file(_stored(path)), number, *_PARTS)).fetchall()
+
+    def replaced_folders(self, source: str) -> tuple[str, ...]:
+        """Return the folders of earlier sources that a source replaces, as it was indexed."""
+        with self.looking() as (_, scope):
+            return next((one.replaces for one in scope.sources if one.name == source), ())
 
     def files_below(self, folder: str) -> list[str]:
         """Return the addresses of the files below a folder that the game loads."""

@@ -70,7 +70,12 @@ class _Look(RuleEvaluation):
                         about=_name(thing),
                         observed=observed(constraint, scene.refs, thing),
                         expected=expected(constraint, scene.refs, thing),
-                        details={**_place(thing), "field": constraint.field, "fault": fault},
+                        details={
+                            **_place(thing),
+                            "field": constraint.field,
+                            "fault": fault,
+                            **_problems(constraint, scene, thing),
+                        },
                     )
 
     def _things(self, scene: DeliveryContext) -> Iterator[Mapping[str, object]]:
@@ -79,6 +84,17 @@ class _Look(RuleEvaluation):
         else:
             picks = self._check.files.bind(scene.refs)
             yield from (file for file in scene.delivery.files if picks(file))
+
+
+def _problems(
+    constraint: Constraint, scene: DeliveryContext, thing: Mapping[str, object]
+) -> dict[str, object]:
+    """Return what the fact of a constraint tells of the value that it lacks."""
+    if constraint.ref is None:
+        return {}
+    value = str(scene.refs.field(constraint.field)(thing))
+    problems = scene.facts.problems((constraint.ref,), (value,))
+    return {"problems": problems} if problems else {}
 
 
 def _name(thing: Mapping[str, object]) -> str:
