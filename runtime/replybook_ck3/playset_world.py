@@ -6,6 +6,7 @@ Source: specification 25, 32 and 34, 003 §6 and §8.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import starmap
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -154,7 +155,7 @@ class _Units(KnownWorld):
         """The files and texts of the sources."""
         return _Contents(self._view)
 
-    @property
+    @cached_property
     def files(self) -> WorldFiles:
         """The files of the sources."""
         return _Files(self._view)
@@ -214,12 +215,11 @@ class _Files(WorldFiles):
 
     def __init__(self, view: IndexView) -> None:
         self._view = view
+        self._positions = {same_file(name): at for at, name in enumerate(view.sources)}
 
     def position(self, source: str) -> int:
         """Return the position of a source in the load order, behind all others if unknown."""
-        sources = list(map(same_file, self._view.sources))
-        name = same_file(source)
-        return sources.index(name) if name in sources else len(sources)
+        return self._positions.get(same_file(source), len(self._positions))
 
     def replaced_file(self, path: str, source: str, *, is_there: bool) -> str | None:
         """Return the address of the file whose place a file of a source takes, or None."""
@@ -287,7 +287,7 @@ class ExistingFiles(AskedSet):
             source = same_file(address.partition("/")[0])
             held = self._indexed(address)
             found = next((digest for name, digest in held if same_file(name) == source), None)
-        return found in digests_of_text(content)
+        return found is not None and found in digests_of_text(content)
 
     def _indexed(self, address: str) -> Sequence[tuple[str, str | None]]:
         return () if self._view is None else self._view.has_file(address.partition("/")[2])

@@ -156,7 +156,7 @@ class Effects:
         places = self._world.loaded_places(unit)
         if not places:
             return UNKNOWN_PLACE
-        rivals = (place for place in places if self._is_rival(unit, place, file.path))
+        rivals = [place for place in places if self._is_rival(unit, place, file.path)]
         return max(rivals, key=self.rank, default=None)
 
     def _is_rival(self, unit: str, place: str, path: str) -> bool:
@@ -222,7 +222,7 @@ class Effects:
     # The units that are touched
 
     @cached_property
-    def touched(self) -> tuple[str, ...]:
+    def touched(self) -> frozenset[str]:
         """The units of the world that the bundle changes, each of which it has to name.
 
         These are units that another file defines, and the items of script that were in a file whose
@@ -235,7 +235,11 @@ class Effects:
             first = effect.row.kinds[:1] if effect.row is not None else ()
             gone = (unit for unit in effect.held if kind_of(unit) in first)
             found.update(unit for unit in gone if self._was_loaded(unit, effect))
-        return tuple(sorted(found))
+        return frozenset(found)
+
+    @cached_property
+    def _touchable(self) -> frozenset[str]:
+        return self.touched.union(*(one.held for one in self.files))
 
     def _was_at(self, unit: str, effect: Effect) -> bool:
         """Return True if an item of script is defined at the path of a file before it is there."""
@@ -251,7 +255,7 @@ class Effects:
 
     def may_touch(self, unit: str) -> bool:
         """Return True if a unit may be named as touched: it is, or nobody can say."""
-        if not self.is_known or unit in self.touched or any(unit in one.held for one in self.files):
+        if not self.is_known or unit in self._touchable:
             return True
         if unit in self._names and unit in self._world:
             new = {_same(one.path) for one in self.files if one.model == "new"}

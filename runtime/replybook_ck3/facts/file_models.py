@@ -153,7 +153,7 @@ def _first(units: Mapping[str, str]) -> str:
 
 
 def _bounded(units: Collection[str]) -> list[str]:
-    return list(units)[:_MOST_NAMED]
+    return sorted(units)[:_MOST_NAMED]
 
 
 # The facts
@@ -185,7 +185,7 @@ def units_touched(known: Known, ask: Ask) -> object:
     if isinstance(effects, Unavailable):
         return effects
     if effects.is_known or known.bundle.touched_units:
-        return effects.touched
+        return tuple(sorted(effects.touched))
     is_blind = any(one.model in _OVERRIDING for one in effects.files)
     return Unavailable("there is no index of what the files override") if is_blind else ()
 
