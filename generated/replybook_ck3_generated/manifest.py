@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="81c2d256cd8055c27eb903100ba718ab42330ced8627f0b0b080a6b00478500d",
+    digest="29b88d915925ef5615e682c75b5071b5d668e203f3352b72ec88e12033580b29",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

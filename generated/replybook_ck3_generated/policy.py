@@ -502,7 +502,7 @@ POLICY: Final = PolicySpec(
             status="enhancement",
             codes=("TOUCHED_UNITS_MISSING",),
             description="A bundle names every unit of the world that its files override, or drop from a file.",
-            hint="Copy touched_units from the details.",
+            hint="Set touched_units to the units that the details name.",
             check={
                 "kind": "set_cover",
                 "every": "facts.units_touched",
@@ -520,7 +520,7 @@ POLICY: Final = PolicySpec(
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
             description="A bundle names no other unit as touched than it changes.",
-            hint="Copy touched_units from the details; a new unit belongs in declared_new_symbols.",
+            hint="Set touched_units to the units that the details name; a new unit belongs in declared_new_symbols.",
             check={
                 "kind": "set_cover",
                 "every": "bundle.touched_units",

@@ -241,6 +241,11 @@ class Effects:
     def _touchable(self) -> frozenset[str]:
         return self.touched.union(*(one.held for one in self.files))
 
+    def place(self, unit: str) -> str:
+        """Return the address of the definition of a unit that holds before the delivery."""
+        places = self._world.loaded_places(unit) or self._world.places(unit)
+        return max(places, key=self.rank, default=UNKNOWN_PLACE)
+
     def _was_at(self, unit: str, effect: Effect) -> bool:
         """Return True if an item of script is defined at the path of a file before it is there."""
         if kind_of(unit) == TEXT_KIND or unit not in self._world:

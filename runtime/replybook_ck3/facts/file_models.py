@@ -88,21 +88,16 @@ class FileModels(AskedSet):
 
     def truth(self, effect: Effect) -> Mapping[str, object]:
         """Return what a file does, and what to declare for it."""
-        effects, rivals = self.effects, effect.rivals
         model, path = self._model(effect), self._path(effect)
-        told = f"{effect.path} is declared as {effect.model}, but {self.fault(effect)}"
-        meant = f"set ck3_file_model to {model}"
-        if path != effect.path:
-            meant = f"name the file {path}, and {meant}"
-        shown = dict(list(rivals.items())[:_MOST_UNITS])
+        moved = f", and its path to {path}" if path != effect.path else ""
         return {
             "path": effect.path,
-            "problem": f"{told}; {meant}",
+            "problem": f"declared as {effect.model}, but {self.fault(effect)}",
+            "fix": f"set ck3_file_model to {model}{moved}",
             "fitting_model": model,
             "fitting_path": path,
-            "overrides": [{"unit": unit, "address": at} for unit, at in shown.items()],
-            "overrides_count": len(rivals),
-            "touched_units": _bounded(effects.touched),
+            "overrides": dict(list(effect.rivals.items())[:_MOST_UNITS]),
+            "overrides_count": len(effect.rivals),
         }
 
     def _model(self, effect: Effect) -> str:
@@ -150,10 +145,6 @@ def _first(units: Mapping[str, str]) -> str:
     place = f" of {address}" if address != UNKNOWN_PLACE else ""
     more = len(units) - 1
     return f"{unit}{place}" + (f" and {more:,} more" if more else "")
-
-
-def _bounded(units: Collection[str]) -> list[str]:
-    return sorted(units)[:_MOST_NAMED]
 
 
 # The facts
@@ -237,21 +228,25 @@ def told_models(_known: Known, ask: Ask, paths: Collection[str]) -> Iterable[Map
 
 
 def told_units(known: Known, ask: Ask, units: Collection[str]) -> Iterable[Mapping[str, object]]:
-    """Yield what the list of touched units has to be."""
+    """Yield what the list of touched units has to be: every unit, with the file that has it now."""
     effects = _effects(ask)
     if isinstance(effects, Unavailable):
         return
-    touched = effects.touched
-    write = f"set touched_units to {_bounded(touched)}"
+    unit, touched = min(units), sorted(effects.touched)
     declared = {f"{one.type}:{one.name}" for one in known.bundle.declared_new_symbols}
-    for unit in sorted(units):
-        if unit in touched:
-            problem = f"the bundle changes {unit}, and touched_units does not name it; {write}"
-        elif unit in declared:
-            problem = f"{unit} is new, so the bundle touches no such unit; {write}"
-        else:
-            problem = f"the bundle neither overrides nor removes {unit}; {write}"
-        yield {"unit": unit, "problem": problem, "touched_units": _bounded(touched)}
+    if unit in touched:
+        problem = f"the bundle changes {unit}, and touched_units does not name it"
+    elif unit in declared:
+        problem = f"{unit} is new, so the bundle touches no such unit"
+    else:
+        problem = f"the bundle neither overrides nor removes {unit}"
+    yield {
+        "unit": unit,
+        "problem": problem,
+        "fix": "set touched_units to exactly the units that are named here",
+        "touched_units": {one: effects.place(one) for one in touched[:_MOST_NAMED]},
+        "count": len(touched),
+    }
 
 
 def told_removals(
@@ -264,10 +259,10 @@ def told_removals(
     for unit in sorted(units):
         places = [f"{address}:{line}" for address, line in effects.mentions(unit)]
         if places:
-            text = f"{unit} is removed, and {len(places):,} places still name it, first {places[0]}"
             yield {
                 "symbol": unit,
-                "problem": f"{text}; keep the definition, or mend these files in the same bundle",
+                "problem": f"{unit} is removed, and is still named, first at {places[0]}",
+                "fix": "keep the definition, or mend these files in the same bundle",
                 "places": places[:_MOST_PLACES],
                 "count": len(places),
             }
