@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="29b88d915925ef5615e682c75b5071b5d668e203f3352b72ec88e12033580b29",
+    digest="e06fc494ded122dd8886ea79b1d7ec3e0755fa98f4effc50858483b59412d591",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4c53b9691eec11643301795f2c1f4f2d48ef8496e5fcc70afe00c54cc47a5054",
+    digest="f3c3fd4bc18120da6067b188af3006ca47b4ff817de891896c22ea18b041eca1",
 )
 """Name, version and content digest."""

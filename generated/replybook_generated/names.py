@@ -215,6 +215,7 @@ NAMES: Final[Names] = {
         "db_search",
         "validation",
         "python_validation",
+        "validated_delivery",
         "mutation",
         "changing",
         "policy",

@@ -75,6 +75,7 @@ VOCABULARY: Final = VocabularySpec(
         "db_search",
         "validation",
         "python_validation",
+        "validated_delivery",
         "mutation",
         "changing",
         "policy",

@@ -18,7 +18,9 @@ from tests.ck3.server.agents import BOM, MOD, Agent, Envelope
 from tests.yaml_files import read_yaml
 
 CASES = read_yaml(Path(__file__).parent / "file_effects.yaml")
-TARGETS = [f"{MOD}/{folder}/**" for folder in ("common", "events", "gui", "history", "localization")]
+TARGETS = [
+    f"{MOD}/{folder}/**" for folder in ("common", "events", "gui", "history", "localization")
+]
 Case = Mapping[str, Any]
 
 
