@@ -82,7 +82,7 @@ def given(agent: Agent, case: Case) -> dict[str, Any]:
 
 
 def errors(answer: Envelope) -> set[str]:
-    """Return the rules that refuse, but for the one that asks for a validation without a finding."""
+    """Return the rules that refuse, but for those that ask for a validation or a look."""
     found = {one["rule"] for one in answer["data"]["violations"] if one["severity"] == "error"}
     return found - {"ck3_validation_required", "conflict_alignment"}
 
