@@ -247,6 +247,7 @@ class Engine:
             validators=self._validators,
             formats=self._formats,
             claims=delivery.claims,
+            disk=delivery.disk,
         )
         facts = Facts(
             known,
