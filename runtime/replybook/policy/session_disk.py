@@ -7,6 +7,7 @@ Source: specification 17, 23, 33 and 35.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -86,7 +87,7 @@ class SessionDisk:
 
     def _look(self, address: str) -> Location | None:
         """Return the location of a place that the session may read, or None."""
-        found = self._world.look(address)[1]
+        found = None if self._world is None else self._world.look(address)[1]
         if found is None:
             return None
         target = Target(found.path, found.places, VisibilityRef("", found.path), found)
@@ -104,9 +105,14 @@ class SessionDisk:
         return None if found is None else found.kind == "folder"
 
     @cached_property
-    def _world(self) -> WorldAdapterV2:
+    def _world(self) -> WorldAdapterV2 | None:
+        """The roots by address, or None if the session has one that no registry declares."""
         session = self._session
-        return WorldAdapterV2(session=session, roots=session.roots, get_mode=lambda: session.mode)
+        with suppress(ValueError):
+            return WorldAdapterV2(
+                session=session, roots=session.roots, get_mode=lambda: session.mode
+            )
+        return None
 
     @cached_property
     def _protection(self) -> Protection:

@@ -294,7 +294,7 @@ def _dependencies(files: _Files) -> frozenset[str] | None:
     if is_computed and not found:
         return None
     own = (_table(toml, "project").get("name"), _table(toml, "tool", "poetry").get("name"))
-    return frozenset(found | {normal(name) for one in own for name in _words(one)})
+    return frozenset(found.difference(normal(name) for one in own for name in _words(one)))
 
 
 def _toml_requirements(toml: Mapping[str, Any]) -> Iterator[str]:
