@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
+    digest="f90125c48efc44bc441c98509d9a2f2000f13af2ca700ce7aa0953ce745143e1",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
