@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f90125c48efc44bc441c98509d9a2f2000f13af2ca700ce7aa0953ce745143e1",
+    digest="80a5ecdd2e1b5d9ffa3f0518fb13b0c2f51d18c0af9eb5cb4034b6b8ea3b0979",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

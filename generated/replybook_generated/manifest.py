@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4c53b9691eec11643301795f2c1f4f2d48ef8496e5fcc70afe00c54cc47a5054",
+    digest="49b9f61f91cdac300f9591fe501b3407066b29eaae762cd24b608cae18c288ec",
 )
 """Name, version and content digest."""

@@ -626,6 +626,7 @@ class _Judgement:
             "policy_digest": policy_digest,
             "mode": str(self._scene.delivery.mode),
             "attempting_delivery": self._scene.delivery.attempting,
+            "files_unvalidated": self._scene.facts.unvalidated(),
         }
         blocked = any(violation.severity == "error" for violation in violations)
         return PolicyOutcome(not blocked, tuple(violations), summary)

@@ -340,7 +340,9 @@ def _judged(
         return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
         return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *told]))
-    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored})
+    unvalidated = known.unvalidated()
+    more = {"files_unvalidated": unvalidated} if unvalidated else {}
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored, **more})
 
 
 def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:

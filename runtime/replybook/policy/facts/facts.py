@@ -140,6 +140,16 @@ class Known:
             self._symbols[key] = self.validators[validator].symbols(key[1], context)
         return self._symbols[key]
 
+    def unvalidated(self) -> list[str]:
+        """Return the files whose content no validator has judged so far, whatever rules said."""
+        judged = {
+            file.path
+            for (_, files), result in self._checked.items()
+            if isinstance(result, Checked)
+            for file in files
+        }
+        return [file.path for file in self.files if file.path not in judged]
+
 
 Provider: TypeAlias = Callable[[Known, Ask], object]
 """A function that computes one fact, or returns `ABSENT` or `Unavailable`."""
@@ -244,6 +254,10 @@ class Facts:
         if name not in self._values:
             self._values[name] = self._worked_out(name)
         return self._values[name]
+
+    def unvalidated(self) -> list[str]:
+        """Return the files whose content no validator was asked about."""
+        return self._known.unvalidated()
 
     def problems(self, refs: Collection[str], items: Collection[str]) -> list[dict[str, object]]:
         """Return up to 20 different problems of items that the facts of `refs` lack."""
