@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e06fc494ded122dd8886ea79b1d7ec3e0755fa98f4effc50858483b59412d591",
+    digest="cecdc4f7c3a3e1b7cef4c2c03333485f46f97991e8c57c4d8d2ba7eb03cf9841",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

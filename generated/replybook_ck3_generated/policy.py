@@ -554,7 +554,7 @@ POLICY: Final = PolicySpec(
             status="active",
             codes=("PY_VALIDATION_REQUIRED",),
             description="The trace holds a passing validation of exactly the content of every Python file, alone or in a whole bundle.",
-            hint="Run `ck3_validate_python` on the content that you deliver, or `ck3_validate_artifact_bundle` on modules that import each other.",
+            hint="Run `ck3_validate_python` on the content that you deliver, after its last change, or `ck3_validate_artifact_bundle` on the bundle.",
             check={
                 "kind": "required_call",
                 "files": {"format": ("python",)},

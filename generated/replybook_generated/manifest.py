@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="f3c3fd4bc18120da6067b188af3006ca47b4ff817de891896c22ea18b041eca1",
+    digest="bf427ae13e7ae8b6e2d89d19767bfea20a0162a5ca140645c8b2e769aea58feb",
 )
 """Name, version and content digest."""

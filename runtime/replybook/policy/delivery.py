@@ -32,7 +32,9 @@ from replybook.policy.bundle import (
     member_places,
     place_of,
 )
+from replybook.policy.session_disk import disk_of
 from replybook.policy.session_trace import Event, StoredTrace, is_session_id
+from replybook.policy.validators.source_tree import NO_DISK, Disk
 from replybook.trace.arguments import Arguments
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.folders import holding_places
@@ -91,6 +93,7 @@ class Delivery:
         trace: The calls, which may include calls of other sessions.
         facts: Values that the server knows of its world.
         attempting: False for a question in the middle of the work, without delivering.
+        disk: The folders that the session may read, for validators.
         files: The files as rules see them.
         symbols: The declared symbols as rules see them.
     """
@@ -103,6 +106,7 @@ class Delivery:
     trace: Iterable[Event] = ()
     facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     attempting: bool = True
+    disk: Disk = NO_DISK
     files: Entries = field(init=False)
     symbols: Entries = field(init=False)
 
@@ -154,6 +158,7 @@ class Delivery:
             trace=trace,
             facts=_NOTHING if facts is None else facts,
             attempting=attempting,
+            disk=disk_of(session),
         )
 
     def calls(self) -> Iterator[Event]:

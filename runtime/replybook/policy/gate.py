@@ -176,6 +176,8 @@ class DeliveryGate:
         )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
         data |= read.notes
+        if unvalidated := outcome.summary["files_unvalidated"]:
+            data["files_unvalidated"] = unvalidated
         if request.acceptance is not None and read.files is not None:
             accepted = request.acceptance.accept(
                 rb, session_id=read.session_id, completion=completion, files=read.files

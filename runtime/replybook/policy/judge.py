@@ -247,6 +247,7 @@ class Engine:
             validators=self._validators,
             formats=self._formats,
             claims=delivery.claims,
+            disk=delivery.disk,
         )
         facts = Facts(
             known,
@@ -625,6 +626,7 @@ class _Judgement:
             "policy_digest": policy_digest,
             "mode": str(self._scene.delivery.mode),
             "attempting_delivery": self._scene.delivery.attempting,
+            "files_unvalidated": self._scene.facts.unvalidated(),
         }
         blocked = any(violation.severity == "error" for violation in violations)
         return PolicyOutcome(not blocked, tuple(violations), summary)

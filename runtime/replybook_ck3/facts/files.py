@@ -91,7 +91,7 @@ def _named_otherwise(known: Known, _ask: Ask) -> object:
         and not (
             _is_plain_text(known, file)
             if file.format == PLAIN_TEXT
-            else file.path.casefold().endswith(tuple(endings[file.format]))
+            else file.path.casefold().endswith(tuple(endings[file.format])) and not _is_python(file)
         )
     )
 

@@ -17,6 +17,7 @@ from replybook.builtin_tools.delivery import RequestSource
 from replybook.policy.delivery import NO_FILE, read_bundle
 from replybook.policy.facts.facts import Known
 from replybook.policy.gate import DeliveryRequest
+from replybook.policy.session_disk import disk_of
 from replybook.policy.unavailable import ABSENT
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook.policy.validators.validator import TOO_COSTLY, Checked, Problem
@@ -315,6 +316,7 @@ def _known(
         domains=world.domains,
         validators=validators,
         formats=ACTIVE.vocabulary().formats,
+        disk=disk_of(session),
     )
 
 
@@ -345,12 +347,14 @@ def _judged(
         return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
         return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *told]))
-    files = {
-        file.path: sha256(file.content.encode(errors="surrogatepass")).hexdigest()
-        for file in known.files
-    }
-    data = {"valid": True, **_first(told), **ignored}
-    return rb.success(codes.WA_VAL_S_001, data={**data, "files": files} if names_files else data)
+    unvalidated = known.unvalidated()
+    more: dict[str, object] = {"files_unvalidated": unvalidated} if unvalidated else {}
+    if names_files:
+        more["files"] = {
+            file.path: sha256(file.content.encode(errors="surrogatepass")).hexdigest()
+            for file in known.files
+        }
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored, **more})
 
 
 def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:

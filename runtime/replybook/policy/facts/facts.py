@@ -17,6 +17,7 @@ from replybook.policy.bundle import ArtifactBundle, Claim, Fault, contradictions
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.files_written import CHANGING, FilesWritten
 from replybook.policy.unavailable import ABSENT, Unavailable
+from replybook.policy.validators.source_tree import NO_DISK, Disk, SourceTree
 from replybook.policy.validators.validator import (
     Checked,
     ContentFile,
@@ -68,7 +69,8 @@ class Known:
     """The data that a provider may use.
 
     `modes` are the names of all modes, `domains` the domain table and `formats` the formats of the
-    registry. `check` and `symbols` ask the `validators` once per delivery about the same files.
+    registry. `disk` has the folders that the session may read. `check` and `symbols` ask the
+    `validators` once per delivery about the same files.
     """
 
     session: Mapping[str, object]
@@ -79,6 +81,7 @@ class Known:
     validators: Mapping[str, ContentValidator]
     formats: tuple[FormatSpec, ...] = ()
     claims: tuple[Claim, ...] = ()
+    disk: Disk = NO_DISK
     _checked: dict[_Asked, Checked | Unavailable] = field(
         default_factory=dict[_Asked, "Checked | Unavailable"], init=False, repr=False, compare=False
     )
@@ -109,6 +112,10 @@ class Known:
             if file.format in names or file.path.casefold().endswith(endings)
         )
 
+    def _context(self, ask: Ask) -> Context:
+        tree = SourceTree(self.disk, {file.path: file.content for file in self.files})
+        return Context(session=self.session, fact=ask, tree=tree)
+
     def check(
         self, validator: str, files: Collection[ContentFile], ask: Ask
     ) -> Checked | Unavailable:
@@ -117,7 +124,7 @@ class Known:
             return Checked()
         key = validator, tuple(files)
         if key not in self._checked:
-            context = Context(session=self.session, fact=ask)
+            context = self._context(ask)
             self._checked[key] = self.validators[validator].check(key[1], context)
         return self._checked[key]
 
@@ -129,9 +136,19 @@ class Known:
             return Symbols()
         key = validator, tuple(files)
         if key not in self._symbols:
-            context = Context(session=self.session, fact=ask)
+            context = self._context(ask)
             self._symbols[key] = self.validators[validator].symbols(key[1], context)
         return self._symbols[key]
+
+    def unvalidated(self) -> list[str]:
+        """Return the files whose content no validator has judged so far, whatever rules said."""
+        judged = {
+            file.path
+            for (_, files), result in self._checked.items()
+            if isinstance(result, Checked)
+            for file in files
+        }
+        return [file.path for file in self.files if file.path not in judged]
 
 
 Provider: TypeAlias = Callable[[Known, Ask], object]
@@ -237,6 +254,10 @@ class Facts:
         if name not in self._values:
             self._values[name] = self._worked_out(name)
         return self._values[name]
+
+    def unvalidated(self) -> list[str]:
+        """Return the files whose content no validator was asked about."""
+        return self._known.unvalidated()
 
     def problems(self, refs: Collection[str], items: Collection[str]) -> list[dict[str, object]]:
         """Return up to 20 different problems of items that the facts of `refs` lack."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from replybook.policy.unavailable import ABSENT, Unavailable
+from replybook.policy.validators.source_tree import SourceTree
 
 __all__ = [
     "TOO_COSTLY",
@@ -51,13 +52,15 @@ class ContentFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The data for a validator besides the files: the session, and facts by name.
+    """The data for a validator besides the files: the session, facts by name, and files around.
 
     `fact` returns the value, `ABSENT` if nobody knows the fact, or `Unavailable` with the reason.
+    `tree` has all files of the bundle in front of what the session may read.
     """
 
     session: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     fact: Callable[[str], object] = _absent
+    tree: SourceTree = field(default_factory=SourceTree)
 
 
 @dataclass(frozen=True, slots=True, order=True)
