@@ -17,6 +17,7 @@ from replybook_ck3 import codes
 from replybook_ck3.launcher import LauncherFault
 from replybook_ck3.session.accepting import recover
 from replybook_ck3.session.bearer import token_of_call
+from replybook_ck3.session.outdated_playset import has_changed
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playset_edits import address_of
 from replybook_ck3.session.playsets import (
@@ -159,7 +160,7 @@ def _get(request: Request) -> Reply:
     if session is None or playset is None:
         return request.no_playset()
     data = _shown(session, playset)
-    if _is_outdated(request.server, playset):
+    if has_changed(playset, request.server.playsets):
         data["outdated"] = True
         data |= _broken(request.server, playset)
     if session.interrupted:
@@ -258,14 +259,6 @@ def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
     if playset.vanilla_version_id is not None:
         data["vanilla_version_id"] = playset.vanilla_version_id
     return data
-
-
-def _is_outdated(server: Ck3Server, playset: Playset) -> bool:
-    """Return True if the file of a playset has changed or is gone."""
-    try:
-        return server.playsets.find(playset.name) != playset
-    except (UnknownPlayset, PlaysetFault):
-        return True
 
 
 def _broken(server: Ck3Server, playset: Playset) -> dict[str, object]:
