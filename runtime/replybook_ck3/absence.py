@@ -2,7 +2,7 @@
 
 The tool `ck3_confirm_not_exists` and the delivery gate decide by this module.
 
-Source: specification 96.
+Source: specification 44 and 62.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _BESIDE_LATIN: Final = frozenset(
 """Scripts that are written in one word with others, and that look like none of them."""
 
 _NEAR: Final = 3
-_MOST_FILES: Final = 1_000
+_MOST_FILES: Final = 300
 """Maximum number of files in which a name is looked for."""
 
 _MOST_BYTES: Final = 64_000_000

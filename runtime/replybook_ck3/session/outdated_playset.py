@@ -3,7 +3,7 @@
 Files that change inside the folders of a playset do not make it outdated: the index takes them up
 before each answer.
 
-Source: specification 96.
+Source: specification 44 and 62.
 """
 
 from __future__ import annotations
