@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from replybook_ck3.launcher import installed_version, version_fits
-from replybook_ck3.session.playsets import FOLDER, Playset, PlaysetFault, Playsets, UnknownPlayset
+from replybook_ck3.session.playsets import FOLDER, Playset, Playsets
 
-__all__ = ["has_changed", "is_of_version", "outdated_playset"]
+__all__ = ["is_of_version", "outdated_playset"]
 
 _SHOWN: Final = 3
 
@@ -39,7 +39,7 @@ def _why(
     playset: Playset, playsets: Playsets, gone: Sequence[str], game: Path | None
 ) -> str | None:
     file = f"{FOLDER}/{playset.file}"
-    if has_changed(playset, playsets):
+    if not playsets.has(playset):
         return (
             f"{file} was changed or removed since this session switched to it;"
             f" call ck3_playset `switch` to {playset.name!r}, and ask again"
@@ -56,14 +56,6 @@ def _why(
             f" `vanilla_version_id` in {file} to {version}, and call ck3_playset `switch`"
         )
     return None
-
-
-def has_changed(playset: Playset, playsets: Playsets) -> bool:
-    """Return True if the file of a playset has changed or is gone."""
-    try:
-        return playsets.find(playset.name) != playset
-    except (UnknownPlayset, PlaysetFault):
-        return True
 
 
 def is_of_version(said: str, version: str) -> bool:

@@ -17,7 +17,6 @@ from replybook_ck3 import codes
 from replybook_ck3.launcher import LauncherFault
 from replybook_ck3.session.accepting import recover
 from replybook_ck3.session.bearer import token_of_call
-from replybook_ck3.session.outdated_playset import has_changed
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playset_edits import address_of
 from replybook_ck3.session.playsets import (
@@ -160,7 +159,7 @@ def _get(request: Request) -> Reply:
     if session is None or playset is None:
         return request.no_playset()
     data = _shown(session, playset)
-    if has_changed(playset, request.server.playsets):
+    if not request.server.playsets.has(playset):
         data["outdated"] = True
         data |= _broken(request.server, playset)
     if session.interrupted:
