@@ -7,6 +7,7 @@ Source: specification 62.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,6 +16,7 @@ from replybook.policy.bundle import thing
 from replybook.policy.claimed_world import ClaimedWorld, Definition
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import BadAddress, parse
+from replybook_ck3.absence import mentions, no_name
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.unit_values import values_in
 from replybook_ck3.units import parse_file, read_units, spellings
@@ -30,6 +32,10 @@ _MOST_PLACES: Final = 64
 
 _MOST_WORDS: Final = 12
 _FILES: Final = ("root:", "mod:")
+_BLANKS: Final = re.compile(r"[ \t\r\n]+")
+"""Blanks that may stand between words. All others are a part of a word, and wrong there."""
+
+_ENDS: Final = ",;:"
 _NO_INDEX: Final = Unavailable("there is no index of a playset, so the definitions are unknown")
 
 
@@ -90,20 +96,46 @@ class ClaimedPlayset(ClaimedWorld):
                 found += values_in(text, text[start:end], place.kind, words)
         return found
 
-    def is_known(self, subject: str) -> bool:
-        """Return True if everything is indexed that could define a unit of this kind.
+    def against_absence(self, subject: str) -> Sequence[Definition] | Unavailable:
+        """Return the definitions of a unit, or the files whose text has a name without a kind."""
+        found = self.definitions(subject)
+        if found or self._view is None:
+            return found
+        name = thing(subject)
+        kind, colon, _ = name.partition(":")
+        if not subject.startswith(_FILES) and (impossible := self._impossible(subject)):
+            return Unavailable(impossible)
+        if not self._is_known(kind if colon else ""):
+            return Unavailable("not everything is indexed that could define it")
+        return () if colon else self._mentions(name)
 
-        A subject without a kind may be of any kind.
-        """
-        if self._view is None:
-            return False
-        kind, colon, _ = thing(subject).partition(":")
+    def _impossible(self, subject: str) -> str | None:
+        """Return why the first word of a subject can be no name, or None."""
+        assert self._view is not None
+        word = _BLANKS.split(subject.strip(" "), maxsplit=1)[0].rstrip(_ENDS)
+        kind, colon, name = word.rpartition(":")
+        found = no_name(self._view, name, kind if colon else None)
+        return None if found is None else found.told(name)
+
+    def _is_known(self, kind: str) -> bool:
+        """Return True if everything is indexed that could define a unit of a kind, "" for any."""
+        assert self._view is not None
         status = self._view.status()
-        if not colon:
+        if not kind:
             return status.is_complete
         version = self._version
         decided = status.decided_kinds if version is None else status.decided_for(version)
         return kind in decided
+
+    def _mentions(self, name: str) -> Sequence[Definition] | Unavailable:
+        assert self._view is not None
+        held = mentions(self._view, name, self._disk.read, noted=self._disk.noted)
+        if not held.is_whole:
+            return Unavailable("too many files have these words; give the kind, or a longer name")
+        return [
+            Definition(name, one.address, self._disk.digest(one.address) or "", one.line, one.line)
+            for one in held.found
+        ]
 
     def _file(self, subject: str) -> Definition | None:
         """Return the file that a subject begins with.

@@ -51,13 +51,13 @@ class ClaimedWorld(ABC):
         Without a key, return the values of the thing itself.
         """
 
-    def is_known(self, subject: str) -> bool:
-        """Return True if no definition means that the thing does not exist.
+    def against_absence(self, subject: str) -> Sequence[Definition] | Unavailable:
+        """Return what shows that the thing at the start of a subject exists, or may exist.
 
-        False means that some source of definitions is not known.
+        These are its definitions, and other places that have its name. Returns `Unavailable` if an
+        absence cannot be determined.
         """
-        del subject
-        return True
+        return self.definitions(subject)
 
 
 class ListedThings(ClaimedWorld):

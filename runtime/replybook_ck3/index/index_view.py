@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -30,6 +31,8 @@ from replybook_ck3.index.places import (
 from replybook_ck3.index.stored_contents import (
     files_below,
     files_with_words,
+    has_sign,
+    holding,
     texts_with,
     texts_with_sign,
 )
@@ -252,6 +255,27 @@ class IndexView:
         """Return the addresses of the loaded files below a folder that hold a phrase."""
         with self.looking() as (connection, scope):
             return list(files_with_words(connection, scope, _stored(words), folder))
+
+    def holding(self, words: str, fits: Callable[[str], object], most: int) -> list[str]:
+        """Return the addresses of loaded files that hold a phrase, in a text that may fit.
+
+        Args:
+            words: The phrase.
+            fits: Tests a text of localization.
+            most: Maximum number of addresses.
+        """
+        with self.looking() as (connection, scope):
+            return list(islice(holding(connection, scope, _stored(words), fits), most))
+
+    def has_sign(self, sign: str, kind: str | None) -> bool:
+        """Return True if a name has a sign.
+
+        Args:
+            sign: The character.
+            kind: Kind of the names, or None for every kind.
+        """
+        with self.looking() as (connection, scope):
+            return has_sign(connection, scope, sign, kind)
 
     def texts_with(self, words: str, most: int = -1) -> list[tuple[str, str]]:
         """Return address and text of the loaded localization that holds a phrase.

@@ -5,6 +5,8 @@ Source: specification 27, 28 and 44, 003 §6.
 
 from __future__ import annotations
 
+from replybook.policy.errors import PolicyBroken
+from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.index_building import Pending
 from replybook_ck3.session.work import SessionContext
@@ -33,19 +35,27 @@ def ck3_confirm_not_exists(
     """Prove that no file defines a name. Ask before you create one or say that it does not exist.
 
     Give the name as `trait:foo`, or `name` and `kind`. Without a kind, names of every kind are
-    searched. With `mod_ids` or `roots`, only these sources are.
+    searched, and the text of every file. With `mod_ids` or `roots`, only these sources are.
 
     It is a success whether the name is found or not. `can_claim_not_exists: true` means that
-    nothing has it. If it is false, read `exact`, where it is defined, or `not_indexed`, the parts
-    that were not read. `near` are similar names.
+    nothing has it. If it is false, read `exact`, where it is defined, `in_texts`, files that have
+    the word, `not_indexed`, the parts that were not read, or `outdated`, what to do first. `near`
+    are similar names. MCP-SYS-I-001: the spelling can be no name; see `did_you_mean`.
     """
+    disk = FilesOnDisk(work.enforcement)
+
+    def read(address: str) -> bytes | None:
+        try:
+            return disk.read(address)
+        except PolicyBroken:
+            return None
 
     def ask(asked: IndexQuestion) -> Reply:
-        tool = make_ck3_confirm_not_exists(lambda: asked.view, lambda: work.session.mods)
+        tool = make_ck3_confirm_not_exists(lambda: asked.view, lambda: work.session.mods, read)
         sources = asked.searched.sources
         mods = [one.partition(":")[2] for one in sources if one != _GAME]
         narrow = asked.searched.is_narrowed
-        return tool(
+        reply = tool(
             name,
             kind,
             playset_id,
@@ -54,6 +64,11 @@ def ck3_confirm_not_exists(
             roots=(["game"] if _GAME in sources else []) if narrow else None,
             rb=rb,
         )
+        outdated = work.outdated()
+        if outdated is None or reply.reply_type != "S":
+            return reply
+        unproven = {"can_claim_not_exists": False, "outdated": outdated}
+        return rb.success(codes.WA_READ_S_001, data={**reply.data, **unproven})
 
     return index_question(work, rb, searched_by(work, rb, mod_ids, roots), ask)
 

@@ -369,11 +369,12 @@ class _ClaimJudge:
         return self._by_the_world(claim, cited, world)
 
     def _by_the_world(self, claim: Claim, cited: _Cited, world: ClaimedWorld) -> _Wrong | None:
-        found = world.definitions(claim.subject)
+        is_absent = self._says == "absent"
+        found = (world.against_absence if is_absent else world.definitions)(claim.subject)
         if isinstance(found, Unavailable):
             return _unavailable(found.reason)
-        if self._says == "absent":
-            return self._absent(claim, cited, world, found)
+        if is_absent:
+            return self._absent(claim, cited, found)
         if not found:
             return _refuted("nothing of this name is defined now", 0, 1)
         sights = [self._supports(claim, event, found) for _, event in cited]
@@ -382,13 +383,7 @@ class _ClaimJudge:
         few = self._too_few(sights.count(Sight.SHOWN))
         return few if few is not None or self._says != "value" else _other_value(claim, world)
 
-    def _absent(
-        self,
-        claim: Claim,
-        cited: _Cited,
-        world: ClaimedWorld,
-        found: Sequence[Definition],
-    ) -> _Wrong | None:
+    def _absent(self, claim: Claim, cited: _Cited, found: Sequence[Definition]) -> _Wrong | None:
         """Return the fault of a claim of absence, or None.
 
         A definition in a delivered file does not count if the session wrote the file after a proof.
@@ -396,9 +391,7 @@ class _ClaimJudge:
         proofs = self._proofs(claim, cited)
         others = [one for one in found if not self._is_own(one, min(proofs, default=0))]
         if others:
-            return _refuted(f"it is defined now in {others[0].path}", len(others), 0)
-        if not world.is_known(claim.subject):
-            return _unavailable("not everything is indexed that could define it")
+            return _refuted(f"{others[0].path} has it now", len(others), 0)
         return self._too_few(len(proofs))
 
     def _proofs(self, claim: Claim, cited: _Cited) -> list[int]:

@@ -35,8 +35,8 @@ class Lamps(ClaimedWorld):
     def values(self, asked: str) -> Sequence[str]:
         return {"item:lamp price": ["7"], "item:lamp": ["bright"]}.get(asked, [])
 
-    def is_known(self, subject: str) -> bool:  # noqa: ARG002
-        return self.known
+    def against_absence(self, subject: str) -> Sequence[Definition] | Unavailable:
+        return self.definitions(subject) if self.known else Unavailable("not everything is known")
 
 
 LAMP = Definition("item:lamp", FILE, NOW, 4, 9)
