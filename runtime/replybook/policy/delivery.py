@@ -35,7 +35,7 @@ from replybook.policy.bundle import (
 from replybook.policy.session_disk import disk_of
 from replybook.policy.session_trace import Event, StoredTrace, is_session_id
 from replybook.policy.validators.source_tree import NO_DISK, Disk
-from replybook.trace.arguments import Arguments
+from replybook.trace.arguments import MOST_FILES
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
@@ -479,7 +479,7 @@ def _claims(form: _Form, raw: object, at: str) -> tuple[Claim, ...]:
 
 # Readers of a bundle
 
-_FILES: Final = Arguments.MOST_FILES
+_FILES: Final = MOST_FILES
 _FILE: Final = 4_194_304
 _ALL_FILES: Final = 33_554_432
 _ENTRIES: Final = 10_000

@@ -227,6 +227,19 @@ def test_a_contract_closes_on_the_delivery_that_validated_its_files(fresh: Agent
     assert "CT-GATE-S-002" == closes(fresh, answer["meta"]["trace_id"])["code"]
 
 
+def test_modules_with_long_names_are_validated_delivered_and_closed(
+    tmp_path: Path,
+) -> None:
+    with Agent(tmp_path, mode="ck3raven-dev") as agent:
+        agent.opens("root:repo/tools/**")
+        what = modules(
+            *(f"a_module_of_the_reef_whose_name_says_what_it_does_{n}" for n in range(20))
+        )
+        answer = agent.delivers(what, write=True)
+        assert "EN-GATE-S-003" == answer["code"], answer["data"]
+        assert "CT-GATE-S-002" == closes(agent, answer["meta"]["trace_id"])["code"]
+
+
 def test_what_changed_since_the_delivery_was_not_validated_by_it(fresh: Agent) -> None:
     answer = fresh.delivers(bundle("reef_blind"), write=True)
     edit = {"command": "edit", "path": f"{MOD}/{TRAITS}"}
