@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
+    digest="19a1d4717c9d71a4ca40aef36820a025aa5485b7196f490c80e9a718dd8d2e69",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4c53b9691eec11643301795f2c1f4f2d48ef8496e5fcc70afe00c54cc47a5054",
+    digest="9d4c8560dba61e5ab297fecfd5fe58c106a65296dc4ba8dfe43e240c8972ed9e",
 )
 """Name, version and content digest."""

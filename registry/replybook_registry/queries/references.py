@@ -32,6 +32,7 @@ _KEYS = {
     "not_tags": "tag",
     "format": "format",
     "modes": "mode",
+    "claim_types": "claim type",
     "domains": "domain table",
 }
 _FIELDS = {"tool": "tool", "code": "code", "format": "format"}  # fields whose values are names
@@ -63,6 +64,19 @@ def references(registry: Registry) -> Iterator[Reference]:
     yield from _of_domains(registry)
     for rule in registry.rules:
         yield from _of_rule(rule)
+    for change in registry.stricter:
+        owner = f"stricter rule {change.id}"
+        yield Reference(change.at("id"), "rule", change.id, owner)
+        yield from _inside(change.node, change.place, owner)
+    for mode in registry.files_optional:
+        yield Reference(mode.place, "mode", mode.name, "files_optional")
+    for section in registry.sections:
+        for index, name in enumerate(section.required):
+            names = tuple(one.name for one in section.fields)
+            owner = f"section {section.name}"
+            yield Reference(
+                section.at("required", index), "field of the section", name, owner, names
+            )
     for injection in registry.scope_injection:
         yield from _inside(injection.node, injection.place, "scope injection")
     for case in registry.cases:
@@ -110,8 +124,10 @@ def _of_rule(rule: Rule) -> Iterator[Reference]:
         yield Reference(rule.at("codes", index), "violation", code, owner)
     for index, name in enumerate(rule.upgrade_when):
         yield Reference(rule.at("upgrade", "when_all", index), "capability", name, owner)
-    yield from _inside(rule.check, rule.at("check"), owner)
-    yield from _given(rule, rule.check, owner)
+    check = cast("Table", rule.node["check"])  # without what an overlay made stricter
+    yield Reference(check.value_place("kind"), "kind of check", str(check["kind"]), owner)
+    yield from _inside(check, rule.at("check"), owner)
+    yield from _given(rule, check, owner)
     yield from _of_files(rule, owner)
     for exception in rule.exceptions:
         yield from _inside(exception.node.get("when"), exception.node.place, owner)
@@ -128,7 +144,7 @@ def _of_case(case: PolicyCase) -> Iterator[Reference]:
 
 def _of_files(rule: Rule, owner: str) -> Iterator[Reference]:
     """Yield the file fields that a rule checks."""
-    check = rule.check
+    check = cast("Mapping[str, object]", rule.node["check"])
     parts = [cast("Mapping[str, object]", check.get(key, {})) for key in ("files", "when_files")]
     lists = [part.get("where", ()) for part in parts]
     if check.get("kind") == "artifact_fields":
