@@ -15,6 +15,8 @@ import yaml
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
+from replybook_schema.policy import CHECK_KINDS
+
 
 class Variation(TypedDict):
     """A base rule, the pieces of it that are replaced, and where the fault is (if it is one)."""

@@ -176,6 +176,7 @@ class DeliveryGate:
             bundle_digest=canonical_digest(read.delivery.bundle.to_dict()),
             trace_digest=read.trace.digest,
             policy_digest=str(outcome.summary["policy_digest"]),
+            files=len(read.delivery.bundle.artifacts),
             now=self._clock.now(),
         )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
@@ -198,6 +199,8 @@ class DeliveryGate:
             BadCompletion: The gate did not issue this completion for this bundle and session.
             ValueError: The key of the gate is shorter than 16 bytes.
         """
+        if isinstance(bundle, Mapping):  # a delivery without files may leave them out
+            bundle = {"artifacts": (), **bundle}
         read, faults = read_bundle(bundle)
         if faults:  # such a bundle is never accepted
             raise BadCompletion("other_bundle")
