@@ -62,8 +62,9 @@ def references(registry: Registry) -> Iterator[Reference]:
             owner = f"artifact field {artifact_field.name}"
             yield Reference(artifact_field.at("formats", index), "format", name, owner)
     yield from _of_domains(registry)
+    sections = {one.name: tuple(f.name for f in one.fields) for one in registry.sections}
     for rule in registry.rules:
-        yield from _of_rule(rule)
+        yield from _of_rule(rule, sections)
     for change in registry.stricter:
         owner = f"stricter rule {change.id}"
         yield Reference(change.at("id"), "rule", change.id, owner)
@@ -115,7 +116,7 @@ def _of_tool(tool: Tool) -> Iterator[Reference]:
         yield Reference(tool.at("tags", index), "tag", tag, owner)
 
 
-def _of_rule(rule: Rule) -> Iterator[Reference]:
+def _of_rule(rule: Rule, sections: Mapping[str, tuple[str, ...]]) -> Iterator[Reference]:
     owner = f"rule {rule.id}"
     yield Reference(rule.at("stage"), "stage", rule.stage, owner)
     for index, mode in enumerate(rule.modes):
@@ -128,7 +129,7 @@ def _of_rule(rule: Rule) -> Iterator[Reference]:
     yield Reference(check.value_place("kind"), "kind of check", str(check["kind"]), owner)
     yield from _inside(check, rule.at("check"), owner)
     yield from _given(rule, check, owner)
-    yield from _of_files(rule, owner)
+    yield from _of_files(rule, owner, sections)
     for exception in rule.exceptions:
         yield from _inside(exception.node.get("when"), exception.node.place, owner)
 
@@ -142,16 +143,20 @@ def _of_case(case: PolicyCase) -> Iterator[Reference]:
             yield Reference(case.at(key, name), kind, name, owner)
 
 
-def _of_files(rule: Rule, owner: str) -> Iterator[Reference]:
-    """Yield the file fields that a rule checks."""
+def _of_files(
+    rule: Rule, owner: str, sections: Mapping[str, tuple[str, ...]]
+) -> Iterator[Reference]:
+    """Yield the fields of files, or of the items of a section, that a rule checks."""
     check = cast("Mapping[str, object]", rule.node["check"])
     parts = [cast("Mapping[str, object]", check.get(key, {})) for key in ("files", "when_files")]
     lists = [part.get("where", ()) for part in parts]
     if check.get("kind") == "artifact_fields":
         lists.append(check.get("require", ()))
+    fields = sections.get(str(check.get("entries")).removeprefix("bundle."))
+    kind = "file field" if fields is None else "field of the section"
     for constraints in lists:
         for node in cast("list[Table]", constraints):
-            yield Reference(node.value_place("field"), "file field", str(node["field"]), owner)
+            yield Reference(node.value_place("field"), kind, str(node["field"]), owner, fields)
 
 
 def _of_enforcement(enforcement: Enforcement) -> Iterator[Reference]:

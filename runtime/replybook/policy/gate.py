@@ -230,7 +230,7 @@ class DeliveryGate:
         )
         if request.acceptance is None:
             return _Read(session_id, trace, delivery)
-        if request.write:
+        if request.write and delivery.bundle.artifacts:
             return _Read(session_id, trace, delivery, request.acceptance.prepare(delivery.bundle))
         held = request.acceptance.hold(delivery.bundle)
         facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
