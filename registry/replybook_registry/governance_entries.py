@@ -84,7 +84,7 @@ stricter = built_from(
     severity=maybe,
     status=maybe,
     modes=words,
-    check=lambda node, key: node.get(key, _NOTHING),
+    check=lambda node, key: node.get(key, {}),
 )
 """Builds the changes that make a rule of a base stricter."""
 

@@ -125,8 +125,8 @@ def write_new_registry(
     called = [names["project"], *source.servers]
     area = first_area(called, first, [one.name for one in source.tools])
     own = below.free_codes(area) if first else ()
-    known = {**names, "area": area, "tool": first}
-    texts = _texts(folder, known, source.tools, below, has_gate=gate)
+    said = {**names, "area": area, "tool": first}
+    texts = _texts(folder, said, source.tools, below, has_gate=gate)
     taken = [one for one in texts if (folder / one).exists()]
     if taken:
         raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")

@@ -69,8 +69,8 @@ def references(registry: Registry) -> Iterator[Reference]:
         owner = f"stricter rule {change.id}"
         yield Reference(change.at("id"), "rule", change.id, owner)
         yield from _inside(change.node, change.place, owner)
-    for mode in registry.files_optional:
-        yield Reference(mode.place, "mode", mode.name, "files_optional")
+    for word in registry.files_optional:
+        yield Reference(word.place, "mode", word.name, "files_optional")
     for section in registry.sections:
         for index, name in enumerate(section.required):
             names = tuple(one.name for one in section.fields)
