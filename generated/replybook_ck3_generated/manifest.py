@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="cecdc4f7c3a3e1b7cef4c2c03333485f46f97991e8c57c4d8d2ba7eb03cf9841",
+    digest="51fde0be2bf8c0db1d3970902d62671ad5832b73bf86c81886c69494501fe5e0",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

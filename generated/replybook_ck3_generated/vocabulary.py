@@ -193,4 +193,4 @@ VOCABULARY: Final = VocabularySpec(
     ),
     tags=("playset_read", "conflict_read", "doctor", "ck3_validation"),
 )
-"""Formats, artifact fields, session fields, roles and tags."""
+"""Words that rules, bundles and sessions share."""

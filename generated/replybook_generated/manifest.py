@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="bf427ae13e7ae8b6e2d89d19767bfea20a0162a5ca140645c8b2e769aea58feb",
+    digest="b80d676be40b550696988447b1121a03a7d57e365dd50ce94fa310c306ecb2c5",
 )
 """Name, version and content digest."""

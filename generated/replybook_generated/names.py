@@ -241,6 +241,7 @@ NAMES: Final[Names] = {
         "symbols_declared",
         "symbols_declared_at",
     ),
+    "claim type": ("existence", "non_existence", "behavior", "value"),
     "dialect": (
         "tool_failure_not_now",
         "own_tool_failure_not_now",

@@ -229,7 +229,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="no_silent_assumptions",
-            version=1,
+            version=2,
             modes=("any",),
             stage="claims_validation",
             severity="error",
@@ -239,7 +239,7 @@ POLICY: Final = PolicySpec(
             hint="Cite the trace id of the call that shows it, or drop the claim.",
             check={
                 "kind": "claims_evidence",
-                "claim_types": ("existence", "non_existence", "behavior", "value"),
+                "claim_types": ("any",),
                 "min_evidence": 1,
                 "codes": {"none": "CLAIM_EVIDENCE_MISSING", "unknown": "CLAIM_EVIDENCE_UNKNOWN"},
             },
@@ -401,15 +401,22 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="behavior_review",
-            version=1,
+            version=2,
             modes=("any",),
             stage="manual_review",
             severity="warning",
             status="tbc",
             codes=("PRESERVE_UNCERTAINTY_TBC",),
-            description="A person looks at every claim about behavior.",
-            hint="Say in the notes of the bundle how the cited call shows the behavior.",
-            check={"kind": "manual_review", "claim_types": ("behavior",)},
+            description="A person looks at every claim about behavior, and without a world at those of existence and value too.",
+            hint="Say in the notes of the bundle how the cited call shows what is claimed.",
+            check={
+                "kind": "manual_review",
+                "claim_types": ("behavior",),
+                "without_world": {
+                    "ref": "facts.world_of_claims",
+                    "claim_types": ("existence", "value"),
+                },
+            },
         ),
         RuleSpec(
             id="negative_claims",

@@ -20,6 +20,7 @@ from replybook_registry.model import (
     Rule,
     RuleException,
     Stage,
+    Stricter,
     Violation,
 )
 from replybook_registry.nodes import Table, each, maybe, pairs, text, words
@@ -34,6 +35,7 @@ __all__ = [
     "protected",
     "rule",
     "stage",
+    "stricter",
     "violation",
 ]
 
@@ -74,6 +76,17 @@ rule = built_from(
     upgrade_when=lambda node, _: words(_upgrade(node), "when_all"),
 )
 """Builds a policy rule."""
+
+
+stricter = built_from(
+    Stricter,
+    id=text,
+    severity=maybe,
+    status=maybe,
+    modes=words,
+    check=lambda node, key: node.get(key, {}),
+)
+"""Builds the changes that make a rule of a base stricter."""
 
 
 def _upgrade(node: Table) -> Table:

@@ -21,7 +21,7 @@ from replybook_devtools.policy_runs.candidate import (
     today_of,
     validators_in_use,
 )
-from replybook_devtools.policy_runs.case_parts import case_roots
+from replybook_devtools.policy_runs.case_parts import case_roots, unknown_kinds
 from replybook_devtools.policy_runs.recordings import (
     Recording,
     check_session,
@@ -83,6 +83,7 @@ def judge(
             facts=asked.facts,
             providers=providers_of(policy),
             validators={**validators_in_use(), **asked.validators},
+            kinds={**unknown_kinds(), **asked.kinds},
             today=today,
             tools=asked.tools,
         )

@@ -2,8 +2,8 @@
 
 A recording is one JSON or YAML file with the keys `mode`, `session` and `trace`, and optionally
 `bundle`, `claims`, `facts` and `name`. The trace is a list of events, or the path of a trace. For a
-server that is not installed here, `tools` and `validators` replace it (see `case_parts`). The gate
-can write the recording of a delivered session.
+server that is not installed here, `tools`, `validators` and `kinds` replace it (see `case_parts`).
+The gate can write the recording of a delivered session.
 
 Source: `docs/how-to/judge-recorded-sessions.md`.
 """
@@ -17,12 +17,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeVar, cast
 
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.validators.validator import ContentValidator
 from replybook.trace.event import TraceEvent
 from replybook.world.registry import declared_session_fields
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
-from replybook_devtools.policy_runs.case_parts import case_tools, case_validators
+from replybook_devtools.policy_runs.case_parts import case_kinds, case_tools, case_validators
 from replybook_schema.tools import ToolSpec
 
 __all__ = [
@@ -47,7 +48,9 @@ KEYS: Final = (
     "claims",
     "facts",
     "validators",
+    "kinds",
 )
+_NO_KINDS: Final[CheckKinds] = {}
 _SUFFIXES: Final = (".json", ".yaml", ".yml")
 _TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
 _MAPPINGS: Final = ("args", "result", "scope")
@@ -74,6 +77,7 @@ class Recording:
         tools: Tools beside those of the registry, by name.
         roots: Keys of roots beside those of the registry.
         validators: Content validators by name.
+        kinds: Kinds of check of an application by name.
     """
 
     name: str
@@ -87,6 +91,7 @@ class Recording:
     tools: Mapping[str, ToolSpec] = field(default_factory=dict[str, ToolSpec])
     roots: Sequence[str] = ()
     validators: Mapping[str, ContentValidator] = field(default_factory=dict[str, ContentValidator])
+    kinds: CheckKinds = field(default_factory=lambda: _NO_KINDS)
 
 
 def read_recordings(paths: Sequence[str]) -> list[Recording]:
@@ -164,6 +169,7 @@ def _recording(value: object, file: Path, name: str) -> Recording:
         tools=_part(case_tools, table, file),
         roots=_roots(table, file),
         validators=_part(case_validators, table, file),
+        kinds=_part(case_kinds, table, file),
     )
 
 
@@ -180,14 +186,14 @@ def _part(
     table: Mapping[str, object],
     file: Path,
 ) -> Mapping[str, Part]:
-    """Return tools or validators of a case.
+    """Return tools, validators or kinds of a case.
 
     Cases in a registry were checked against their schema before; recordings were not.
     """
     try:
         return read(table)
     except (AttributeError, IndexError, TypeError) as error:
-        what = "'tools' or 'validators' does not have the form that cases.schema.yaml gives it"
+        what = "'tools', 'validators' or 'kinds' does not have the form that cases.schema.yaml gives it"
         raise UsageError(f"{str(file)!r}: {what}") from error
 
 

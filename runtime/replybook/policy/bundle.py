@@ -18,24 +18,23 @@ from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Final, Literal, NoReturn, TypeAlias, cast, get_args
+from typing import Final, NoReturn, TypeAlias, cast
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse, same_file
 from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.active import ACTIVE
 
 __all__ = [
-    "TYPES",
     "ArtifactBundle",
     "ArtifactFile",
     "BadPlace",
     "Claim",
-    "ClaimType",
     "ClaimsManifest",
     "DeclaredSymbol",
     "Entries",
     "Fault",
     "SchemaChange",
+    "Sections",
     "asked_of",
     "contradictions",
     "folders_of_others",
@@ -47,9 +46,6 @@ __all__ = [
     "value_of",
 ]
 
-ClaimType: TypeAlias = Literal["existence", "non_existence", "behavior", "value"]
-
-TYPES: Final[tuple[ClaimType, ...]] = get_args(ClaimType)
 _EQUALS: Final = " = "
 _ENDS: Final = ",;:"
 
@@ -63,10 +59,14 @@ _WHY: Final = {
     "name": "it holds a name that is not portable",
 }
 
+Sections: TypeAlias = Mapping[str, tuple[Mapping[str, object], ...]]
+"""The items of the further lists of a bundle, by the names that the registry declares."""
+
 Entries: TypeAlias = tuple[Mapping[str, object], ...]
 """Files as `{path, format, content, sha256}` with their fields, or symbols. Paths are canonical."""
 
 _NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
+_NO_SECTIONS: Final[Sections] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Claim:
     and the value.
     """
 
-    claim_type: ClaimType
+    claim_type: str
     subject: str
     evidence_tool_calls: tuple[str, ...] = ()
 
@@ -194,6 +194,7 @@ class ArtifactBundle:
     claims: tuple[Claim, ...] = ()
     notes: str | None = None
     schema_change: SchemaChange | None = None
+    sections: Sections = field(default_factory=lambda: _NO_SECTIONS, hash=False)
     places: dict[str, str] = field(
         default_factory=dict[str, str], init=False, repr=False, compare=False
     )
@@ -211,7 +212,7 @@ class ArtifactBundle:
         return place
 
     def to_dict(self) -> dict[str, object]:
-        """Return the bundle as plain data with every key."""
+        """Return the bundle as plain data, with the keys of every bundle and its sections."""
         return {
             "target": self.target,
             "artifacts": [file.to_dict() for file in self.artifacts],
@@ -220,6 +221,7 @@ class ArtifactBundle:
             "claims": [claim.to_dict() for claim in self.claims],
             "notes": self.notes,
             "schema_change": None if self.schema_change is None else self.schema_change.to_dict(),
+            **{name: list(map(dict, items)) for name, items in self.sections.items()},
         }
 
     def file_entries(self) -> Entries:

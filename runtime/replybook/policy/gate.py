@@ -21,6 +21,7 @@ from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
 from replybook.policy.incremental import FollowedTrace, TraceFollower
 from replybook.policy.judge import judge_delivery
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import (
     IsSealed,
@@ -97,6 +98,7 @@ class DeliveryGate:
         policy: The policy to judge by (default: the policy of the active registry).
         providers: Fact providers by name. They override the providers of the base.
         validators: Content validators by the names that formats give. They override the base.
+        kinds: Kinds of check by the names that the registry declares: classes like `CheckKind`.
         remember: Called with each delivery and its outcome, for example for `policy replay`.
         log: The `TraceLog` that the server writes. A stored trace must reach its last line, and
             closing lines must have the seal of its key.
@@ -113,6 +115,7 @@ class DeliveryGate:
         policy: PolicySpec | None = None,
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
+        kinds: CheckKinds | None = None,
         remember: Callable[[DeliveryRequest, PolicyOutcome], None] | None = None,
         log: TraceLog | None = None,
         trace_key: bytes | None = None,
@@ -123,6 +126,7 @@ class DeliveryGate:
         self._policy: Final = policy
         self._providers: Final = providers
         self._validators: Final = validators
+        self._kinds: Final = kinds
         self._remember: Final = remember
         self._log: Final = log
         self._is_sealed: Final = _seals(log, trace_key)
@@ -172,6 +176,7 @@ class DeliveryGate:
             bundle_digest=canonical_digest(read.delivery.bundle.to_dict()),
             trace_digest=read.trace.digest,
             policy_digest=str(outcome.summary["policy_digest"]),
+            files=len(read.delivery.bundle.artifacts),
             now=self._clock.now(),
         )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
@@ -196,6 +201,8 @@ class DeliveryGate:
             BadCompletion: The gate did not issue this completion for this bundle and session.
             ValueError: The key of the gate is shorter than 16 bytes.
         """
+        if isinstance(bundle, Mapping):  # a delivery without files may leave them out
+            bundle = {"artifacts": (), **bundle}
         read, faults = read_bundle(bundle)
         if faults:  # such a bundle is never accepted
             raise BadCompletion("other_bundle")
@@ -221,10 +228,11 @@ class DeliveryGate:
             bundle=bundle,
             claims=request.claims,
             facts=request.facts,
+            policy=self._policy,
         )
         if request.acceptance is None:
             return _Read(session_id, trace, delivery)
-        if request.write:
+        if request.write and delivery.bundle.artifacts:
             return _Read(session_id, trace, delivery, request.acceptance.prepare(delivery.bundle))
         held = request.acceptance.hold(delivery.bundle)
         facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
@@ -247,6 +255,7 @@ class DeliveryGate:
             policy=self._policy,
             providers=self._providers,
             validators=self._validators,
+            kinds=self._kinds,
             today=self._clock.now().date(),
         )
 

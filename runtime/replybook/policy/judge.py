@@ -49,6 +49,7 @@ from replybook.policy.kinds.kind import (
     Hit,
     RuleEvaluation,
 )
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome, Violation, plain
 from replybook.policy.predicates import CallMatch, CallRefs, DeliveryRefs, Picks, Refs, Tools
 from replybook.policy.session_trace import CitedCalls, cited_by
@@ -93,6 +94,7 @@ class Engine:
         bundle: The bundle of the one delivery to judge, or None if it is not known yet.
         providers: Fact providers by name. They override the providers of the base.
         validators: Content validators by name. They override the validators of the base.
+        kinds: Kinds of check of the application by name.
 
     Raises:
         BadPolicy: The policy does not load.
@@ -111,10 +113,11 @@ class Engine:
         bundle: ArtifactBundle | None = None,
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
+        kinds: CheckKinds | None = None,
     ) -> None:
         words = ACTIVE.vocabulary()
         self._formats = words.formats
-        self._program = compiled(policy, tools, world, words, providers)
+        self._program = compiled(policy, tools, world, words, providers, kinds)
         self._validators = {**BASE_VALIDATORS, **(validators or {})}
         self._session, judged_mode = judged_session(session, mode)
         able = self._program.capabilities.intersection(_texts(session.get("capabilities")))
@@ -215,15 +218,15 @@ class Engine:
             BadPolicy: A fact has no provider and no value, or a format has no validator.
             PolicyBroken: A claim cites an id of two calls, so its evidence would be ambiguous.
         """
-        self._check_providers(delivery.facts)
+        self._check_providers(delivery)
         kept = self._kept if cited is None else cited
         return _Judgement(self._program, self._rules, self._scene(delivery, kept)).outcome(
             self.policy_digest
         )
 
-    def _check_providers(self, given: Mapping[str, object]) -> None:
+    def _check_providers(self, delivery: Delivery) -> None:
         for name in self._program.unprovided:
-            if name not in given:
+            if name not in delivery.facts:
                 problem = "nobody provides this fact; hand it to the gate in providers={...}"
                 raise BadPolicy(f"facts.{name}", problem)
         for name, validator in self._program.validated.items():
@@ -232,6 +235,10 @@ class Engine:
                     f"nobody handed in {validator!r}; give it to the gate in validators={{...}}"
                 )
                 raise BadPolicy(f"formats.{name}.validator", problem)
+        for claim in delivery.claims:
+            if claim.claim_type in self._program.unjudged:
+                problem = "no rule judges claims of this type; name it in claim_types of a rule"
+                raise BadPolicy(f"claim_types.{claim.claim_type}", problem)
 
     def _scene(self, delivery: Delivery, kept: CitedCalls) -> DeliveryContext:
         tools, cited = self._program.tools, kept.of(delivery.claims)
@@ -292,6 +299,7 @@ def compiled(
     world: WorldSpec,
     vocabulary: VocabularySpec,
     providers: FactProviders | None = None,
+    kinds: CheckKinds | None = None,
 ) -> Program:
     """Return the program of `compile_policy`, cached for the same objects.
 
@@ -303,15 +311,16 @@ def compiled(
         world: The declarations of the world.
         vocabulary: The words of the registry.
         providers: Fact providers by name. They override the providers of the base.
+        kinds: Kinds of check of the application by name.
     """
-    parts = (policy, tools, world, vocabulary, providers)
+    parts = (policy, tools, world, vocabulary, providers, kinds)
     key = tuple(map(id, parts))
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
         # The cache keeps the parts, so their ids are not reused.
-        found = _kept[key] = parts, compile_policy(policy, tools, world, vocabulary, providers)
+        found = _kept[key] = parts, compile_policy(*parts)
     return found[1]
 
 
@@ -323,6 +332,7 @@ def judge_delivery(
     validators: Mapping[str, ContentValidator] | None,
     today: date,
     tools: Mapping[str, ToolSpec] | None = None,
+    kinds: CheckKinds | None = None,
 ) -> PolicyOutcome:
     """Judge a delivery that was read, by the calls of its trace.
 
@@ -333,6 +343,7 @@ def judge_delivery(
         validators: Content validators by name. They override the validators of the base.
         today: The date that decides if an exception has expired.
         tools: Tools by name. They override the tools of the active registry.
+        kinds: Kinds of check of the application by name.
     """
     spec = ACTIVE.policy() if policy is None else policy
     check_names(delivery.facts, spec)
@@ -347,6 +358,7 @@ def judge_delivery(
         bundle=delivery.bundle,
         providers=providers,
         validators=validators,
+        kinds=kinds,
     )
     engine.feed_all(delivery.calls())
     return engine.finish(delivery)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
 from replybook.policy.bundle import (
-    TYPES,
     Claim,
     asked_of,
     names_of,
@@ -153,7 +152,7 @@ def read(part: Part) -> ClaimsEvidence:
     """Read a check of the kind `claims_evidence`."""
     part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "world", "scope"))
     return ClaimsEvidence(
-        part.words("claim_types", "type of claim", TYPES),
+        part.claim_types(),
         part.count("min_evidence"),
         _evidence(part.part("evidence")) if part.has("evidence") else None,
         _world(part.part("world")) if part.has("world") else None,

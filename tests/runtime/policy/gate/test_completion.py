@@ -23,6 +23,7 @@ def issued(key: bytes = KEY, bundle: str = BUNDLE, nonce: str = "n1") -> str:
         session_id="s1",
         bundle_digest=bundle,
         trace_digest=canonical_digest([]),
+        files=1,
         policy_digest=canonical_digest({}),
         now=NOW,
         new_nonce=lambda: nonce,
