@@ -33,6 +33,7 @@ from replybook.policy.bundle import (
     place_of,
 )
 from replybook.policy.session_trace import Event, StoredTrace, is_session_id
+from replybook.policy.statement import Statement
 from replybook.trace.arguments import Arguments
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.folders import holding_places
@@ -91,6 +92,7 @@ class Delivery:
         trace: The calls, which may include calls of other sessions.
         facts: Values that the server knows of its world.
         attempting: False for a question in the middle of the work, without delivering.
+        statement: What the judgement sees of the world.
         files: The files as rules see them.
         symbols: The declared symbols as rules see them.
     """
@@ -103,6 +105,7 @@ class Delivery:
     trace: Iterable[Event] = ()
     facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     attempting: bool = True
+    statement: Statement = field(default_factory=Statement, compare=False)
     files: Entries = field(init=False)
     symbols: Entries = field(init=False)
 
@@ -121,6 +124,7 @@ class Delivery:
         claims: object = None,
         facts: Mapping[str, object] | None = None,
         attempting: bool = True,
+        statement: Statement | None = None,
     ) -> Delivery:
         """Read a delivery. Faults of bundle and claims are kept and never raised.
 
@@ -132,6 +136,7 @@ class Delivery:
             claims: Claims beside the bundle. They must equal those in the bundle if both are given.
             facts: Values that the server knows of its world.
             attempting: False for a question in the middle of the work.
+            statement: The statement of an earlier judgement (default: the world is at hand).
 
         Raises:
             TypeError: The session is neither a mapping nor a `Session`.
@@ -154,6 +159,7 @@ class Delivery:
             trace=trace,
             facts=_NOTHING if facts is None else facts,
             attempting=attempting,
+            statement=Statement() if statement is None else statement,
         )
 
     def calls(self) -> Iterator[Event]:

@@ -15,6 +15,7 @@ from replybook.policy.facts.facts import FactProviders
 from replybook.policy.judge import judge_delivery
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import Event
+from replybook.policy.statement import Statement
 from replybook.policy.validators import ContentValidator
 from replybook.world.session import Session
 from replybook_schema.policy import PolicySpec
@@ -37,6 +38,7 @@ def validate_policy(
     validators: Mapping[str, ContentValidator] | None = None,
     today: date | None = None,
     tools: Mapping[str, ToolSpec] | None = None,
+    statement: Statement | None = None,
 ) -> PolicyOutcome:
     """Judge a delivery, or the work so far with `attempting_delivery=False`.
 
@@ -62,6 +64,7 @@ def validate_policy(
         validators: Content validators by the names that formats give. They override the base.
         today: The date that decides if an exception has expired (default: the UTC date).
         tools: Tools by name. They override the tools of the active registry.
+        statement: The statement of an earlier judgement, to judge by that world again.
 
     Raises:
         BadPolicy: The policy does not load, for example if nobody provides one of its facts.
@@ -76,6 +79,7 @@ def validate_policy(
         claims=claims,
         facts=facts,
         attempting=attempting_delivery,
+        statement=statement,
     )
     return judge_delivery(
         delivery,

@@ -40,6 +40,10 @@ def _absent(_name: str) -> object:
     return ABSENT
 
 
+def _nothing(_what: str) -> None:
+    """Accept anything."""
+
+
 @dataclass(frozen=True, slots=True)
 class ContentFile:
     """One submitted file. `path` is a canonical address."""
@@ -54,10 +58,12 @@ class Context:
     """The data for a validator besides the files: the session, and facts by name.
 
     `fact` returns the value, `ABSENT` if nobody knows the fact, or `Unavailable` with the reason.
+    A validator calls `outside` before it looks at anything else, such as installed packages.
     """
 
     session: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     fact: Callable[[str], object] = _absent
+    outside: Callable[[str], None] = _nothing
 
 
 @dataclass(frozen=True, slots=True, order=True)

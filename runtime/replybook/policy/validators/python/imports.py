@@ -9,7 +9,7 @@ occur in the text of a module cannot be imported from it. Source: specification 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.machinery import PathFinder
 from itertools import islice
 from typing import Final
@@ -28,14 +28,20 @@ _MOST_FOLDERS: Final = 32
 """The limit of folders above a file, nearest first, where its imports may start."""
 
 _SHOWN: Final = 100
+_MODULES: Final = "the modules of the server's Python"
 
 
 class Imports:
     """Resolves the imports of the files of one check."""
 
     def __init__(
-        self, submitted: Mapping[str, str], project: Project, environment: Environment
+        self,
+        submitted: Mapping[str, str],
+        project: Project,
+        environment: Environment,
+        outside: Callable[[str], None] = lambda _what: None,
     ) -> None:
+        self._outside = outside
         self._submitted = submitted
         self._project = project
         self._environment = environment
@@ -51,6 +57,8 @@ class Imports:
             problem = f"the name of the module has more than {_MOST_PARTS} parts"
             yield self._problem(path, found, "missing_module", problem)
             return
+        if found.level or not self._is_stdlib(found.module.partition(".")[0]):
+            self._outside(_MODULES)
         if found.level:
             yield from self._relative(path, found)
             return

@@ -54,10 +54,9 @@ class PythonValidator:
 
         A file that would cost too much is not parsed, and is listed in `too_costly`.
         """
-        del context  # Python means the same in every session
         environment = Environment.here() if self._environment is None else self._environment
         submitted = {file.path: file.content for file in files}
-        imports = Imports(submitted, self._project, environment)
+        imports = Imports(submitted, self._project, environment, context.outside)
         costs = affordable(file.content for file in files)
         problems: list[Problem] = []
         for file, problem in zip(files, costs, strict=True):
