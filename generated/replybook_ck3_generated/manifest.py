@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
+    digest="7ac579ec987e1f0929604fadc67be2f63e39f2fc40a478937e16c84a0b865ca3",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -156,6 +156,7 @@ def _recording(case: PolicyCase) -> Recording:
         tools=case_tools(node),
         roots=cast("Sequence[str]", node.get("roots", ())),
         validators=case_validators(node),
+        is_case=True,
     )
 
 

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import Final, NoReturn, TypeAlias, cast
+from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.claimed_world import ClaimedWorld, Definition, ListedThings
+from replybook.policy.completion import canonical_digest
 from replybook.policy.unavailable import ABSENT, Unavailable
 
-__all__ = ["NotStated", "Statement", "StoredStatement"]
+__all__ = ["JudgedWorld", "NotStated", "Statement", "StoredStatement"]
 
 _VERSION: Final = 1
 """The version of the data form."""
@@ -29,6 +30,16 @@ _MOST_ITEMS: Final = 20_000
 _Table: TypeAlias = Mapping[str, object]
 _WorkOut: TypeAlias = Callable[[], object]
 _Problems: TypeAlias = Sequence[_Table]
+
+
+class JudgedWorld(NamedTuple):
+    """The world that a delivery was judged by: the digest of its statement, and proofs.
+
+    `proofs` are the SHA-256 by address of the files that its claims rest on.
+    """
+
+    digest: str
+    proofs: Mapping[str, str]
 
 
 class NotStated(Exception):
@@ -92,9 +103,11 @@ class Statement:
         found = self._problems[_question(refs, items)] = work_out()
         return found
 
-    @property
-    def proofs(self) -> Mapping[str, str]:
-        """The SHA-256 by address of the files that the judged claims rest on."""
+    def judged(self) -> JudgedWorld:
+        """Return the digest of the statement, and the files that the judged claims rest on."""
+        return JudgedWorld(canonical_digest(self.to_dict()), self._proofs())
+
+    def _proofs(self) -> Mapping[str, str]:
         worlds = (one for one in self._shown.values() if isinstance(one, _Claims))
         return {path: digest for world in worlds for path, digest in world.files()}
 
@@ -103,7 +116,7 @@ class Statement:
         facts = {**self._facts, **self._shown}
         return {
             "version": _VERSION,
-            "files": {**self.proofs, **self._files},
+            "files": {**self._proofs(), **self._files},
             "facts": {name: _noted(value) for name, value in facts.items()},
             "problems": {asked: _plain(found) for asked, found in self._problems.items()},
         }

@@ -69,7 +69,6 @@ def _nothing(_what: str) -> None:
     """Accept anything."""
 
 
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """The data that a provider may use.

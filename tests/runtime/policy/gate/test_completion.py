@@ -14,6 +14,7 @@ from replybook.policy.completion import BadCompletion, canonical_digest, issue, 
 KEY = b"k" * 32
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 BUNDLE = canonical_digest({"target": "mod:My Patch"})
+WORLD = canonical_digest({"files": {}})
 OTHER = canonical_digest({"target": "mod:Other"})
 
 
@@ -24,6 +25,7 @@ def issued(key: bytes = KEY, bundle: str = BUNDLE, nonce: str = "n1") -> str:
         bundle_digest=bundle,
         trace_digest=canonical_digest([]),
         policy_digest=canonical_digest({}),
+        world_digest=WORLD,
         now=NOW,
         new_nonce=lambda: nonce,
     )
