@@ -130,7 +130,11 @@ def _as_json(replayed: list[Replayed]) -> str:
         if one.is_changed
     ]
     unjudged = [
-        {"name": one.name, "path": one.path, "rules": {**_lacking(one.before), **_lacking(one.after)}}
+        {
+            "name": one.name,
+            "path": one.path,
+            "rules": {**_lacking(one.before), **_lacking(one.after)},
+        }
         for one in replayed
         if not one.is_judged
     ]

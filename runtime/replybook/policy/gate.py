@@ -199,7 +199,7 @@ class DeliveryGate:
         self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
     ) -> Reply:
         """Issue the completion, and let the acceptance of the request accept the files."""
-        world = read.delivery.statement.judged()
+        world = read.delivery.statement.judged
         completion = issue(
             self._key,
             session_id=read.session_id,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import cached_property
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
@@ -33,11 +34,12 @@ _Problems: TypeAlias = Sequence[_Table]
 
 
 class JudgedWorld(NamedTuple):
-    """The world that a delivery was judged by: the digest of its statement, and proofs.
+    """The world that a delivery was judged by: its statement as plain data, digest and proofs.
 
     `proofs` are the SHA-256 by address of the files that its claims rest on.
     """
 
+    data: Mapping[str, object]
     digest: str
     proofs: Mapping[str, str]
 
@@ -103,30 +105,26 @@ class Statement:
         found = self._problems[_question(refs, items)] = work_out()
         return found
 
+    @cached_property
     def judged(self) -> JudgedWorld:
-        """Return the digest of the statement, and the files that the judged claims rest on."""
-        return JudgedWorld(canonical_digest(self.to_dict()), self._proofs())
-
-    def _proofs(self) -> Mapping[str, str]:
+        """The world as the judgement saw it, once that is over."""
         worlds = (one for one in self._shown.values() if isinstance(one, _Claims))
-        return {path: digest for world in worlds for path, digest in world.files()}
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the statement as plain data for JSON."""
+        proofs = {path: digest for world in worlds for path, digest in world.files()}
         facts = {**self._facts, **self._shown}
-        return {
+        data: dict[str, object] = {
             "version": _VERSION,
-            "files": {**self._proofs(), **self._files},
+            "files": {**proofs, **self._files},
             "facts": {name: _noted(value) for name, value in facts.items()},
             "problems": {asked: _plain(found) for asked, found in self._problems.items()},
         }
+        return JudgedWorld(data, canonical_digest(data), proofs)
 
 
 class StoredStatement(Statement):
     """The statement of an earlier judgement, which answers in place of the world.
 
     Args:
-        data: The data of `Statement.to_dict`, or None for a recording without a statement.
+        data: The data of `Statement.judged`, or None for a recording without a statement.
 
     Raises:
         ValueError: The data is no statement of this version.

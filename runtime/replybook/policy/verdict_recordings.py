@@ -15,8 +15,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from replybook.policy.completion import canonical_digest
-
 if TYPE_CHECKING:
     from replybook.policy.delivery import Delivery
     from replybook.policy.outcome import PolicyOutcome
@@ -118,7 +116,7 @@ def recording_of(
     """
     if not isinstance(trace, str | Path | Sequence):
         raise TypeError("the events of a trace to remember are a list")
-    stated = delivery.statement.to_dict()
+    world = delivery.statement.judged
     return {
         "mode": str(delivery.mode),
         "session": dict(delivery.session),
@@ -126,8 +124,8 @@ def recording_of(
         "calls": outcome.summary["calls"],
         "bundle": bundle,
         **({} if claims is None else {"claims": claims}),
-        "statement": stated,
-        "world_digest": canonical_digest(stated),
+        "statement": world.data,
+        "world_digest": world.digest,
         "outcome": outcome,
         "reply": code,
         "today": now.date().isoformat(),

@@ -19,10 +19,15 @@ from replybook.policy import BadPolicy
 from replybook_schema.active import ACTIVE
 
 SESSION = {"session_id": "s1", "mode": "ck3raven-dev"}
+NO_WORLD = dict.fromkeys(
+    ("files_existing", "files_not_in_place", "symbols_world", "world_of_claims")
+)
+"""The facts of a server that knows nothing of its world."""
 
 
 def recording(folder: Path, name: str = "clean", **changes: object) -> str:
     members: dict[str, object] = {"session": SESSION, "trace": [event()], "bundle": bundle()}
+    members["facts"] = NO_WORLD
     path = folder / f"{name}.json"
     path.write_text(json.dumps({**members, **changes}), "utf-8")
     return str(path)
@@ -534,7 +539,7 @@ def test_rules_that_never_fire_are_found(run: Run, tmp_path: Path) -> None:
 
     assert 1 == done.code
     assert {"trace_required"} <= {finding["rule"] for finding in said["findings"]}
-    assert {"fired": 1, "passed": 0, "skipped": 0} == said["summary"]["rules"][
+    assert {"fired": 1, "passed": 0, "skipped": 0, "not_judged": 0} == said["summary"]["rules"][
         "preserve_uncertainty"
     ]
 

@@ -225,16 +225,19 @@ class _Claims(RuleEvaluation):
 
     def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return each fault of each claim, if the check has a code for the fault."""
+        types = self._check.claim_types
+        claims = [claim for claim in scene.delivery.claims if claim.claim_type in types]
+        if not claims:  # the world is not asked
+            return
         judged = _ClaimJudge(
             self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
         )
         out_of_scope = _out_of_scope(self._check.scope, scene)
-        for claim in scene.delivery.claims:
-            if claim.claim_type in self._check.claim_types:
-                ids = list(dict.fromkeys(claim.evidence_tool_calls))
-                cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
-                yield from self._support(claim, ids, cited, judged)
-                yield from out_of_scope(claim, cited, self._check.codes.get("out_of_scope"))
+        for claim in claims:
+            ids = list(dict.fromkeys(claim.evidence_tool_calls))
+            cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
+            yield from self._support(claim, ids, cited, judged)
+            yield from out_of_scope(claim, cited, self._check.codes.get("out_of_scope"))
 
     def _support(
         self, claim: Claim, ids: list[str], cited: _Cited, judged: _ClaimJudge
