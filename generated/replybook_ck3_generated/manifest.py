@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
+    digest="9d1ada72a3fa4e123b53abcc9e5b212bcbcb8df4d47acfc101155de82b3306b2",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias, runtime_checkable
 
-from replybook.policy.bundle import ArtifactBundle, Claim, Fault, contradictions
+from replybook.policy.bundle import ArtifactBundle, Claim, Fault
+from replybook.policy.claims.claimed_world import ClaimedWorld, claimed_world
+from replybook.policy.claims.contradictions import contradictions
+from replybook.policy.claims.grammar import BadClaim, Subject
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.files_written import CHANGING, FilesWritten
 from replybook.policy.unavailable import ABSENT, Unavailable
@@ -46,6 +49,7 @@ __all__ = [
 ]
 
 _PROBLEMS: Final = 20
+_NO_CLAIMS: Final[Mapping[Claim, Subject | BadClaim]] = MappingProxyType({})
 _CHEAP_FILE: Final = 40_000
 _CHEAP_BUNDLE: Final = 400_000
 """The size below which no bundle is expensive, so no validator is asked for its cost."""
@@ -78,7 +82,7 @@ class Known:
     domains: tuple[DomainSpec, ...]
     validators: Mapping[str, ContentValidator]
     formats: tuple[FormatSpec, ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: Mapping[Claim, Subject | BadClaim] = field(default_factory=lambda: _NO_CLAIMS)
     _checked: dict[_Asked, Checked | Unavailable] = field(
         default_factory=dict[_Asked, "Checked | Unavailable"], init=False, repr=False, compare=False
     )
@@ -357,9 +361,11 @@ def _symbols_declared_at(known: Known, _ask: Ask) -> object:
     )
 
 
-def _claims_contradicting(known: Known, _ask: Ask) -> object:
+def _claims_contradicting(known: Known, ask: Ask) -> object:
     """Return a sentence for each claim that another one contradicts."""
-    return tuple(contradictions(known.claims))
+    world = claimed_world(ask(WORLD_OF_CLAIMS)) if known.claims else None
+    given = world if isinstance(world, ClaimedWorld) else None
+    return tuple(contradictions(known.claims, given))
 
 
 def _only_the_server_knows(_known: Known, _ask: Ask) -> object:

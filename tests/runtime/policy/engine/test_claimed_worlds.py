@@ -9,7 +9,7 @@ import pytest
 from tests.runtime.policy.engine.small_policies import call, said
 
 from replybook.policy.bundle import Claim, asked_of, contradictions, same_value, thing, value_of
-from replybook.policy.claimed_world import ClaimedWorld, Definition
+from replybook.policy.claims.claimed_world import ClaimedWorld, Definition
 from replybook.policy.kinds.kind import Event
 from replybook.policy.kinds.sights import Sight, sight_of
 from replybook.policy.unavailable import Unavailable
@@ -79,16 +79,16 @@ OLD_FILE = {"path": "root:repo/old.txt", "units": ["item:lamp"]}
 @pytest.mark.parametrize(
     ("kind", "subject", "event"),
     [
-        ("existence", "item:lamp is sold", shows(**UNIT)),
-        ("existence", "item:lamp is sold", shows(**START)),
-        ("existence", "item:lamp is sold", shows(**OLD_FILE)),
+        ("existence", "item:lamp exists", shows(**UNIT)),
+        ("existence", "item:lamp exists", shows(**START)),
+        ("existence", "item:lamp exists", shows(**OLD_FILE)),
         ("value", "item:lamp price = 7", shows(**UNIT)),
         ("value", "item:lamp price = 7.00", shows(**BODY)),
         ("value", "item:lamp price 7", shows(**UNIT)),
         ("value", 'item:lamp = "bright"', shows(**UNIT)),
         ("behavior", "item:lamp shines", shows(**BODY)),
         ("behavior", "item:lamp shines", shows()),
-        ("non_existence", "item:chair is not sold", proof("chair")),
+        ("non_existence", "item:chair does not exist", proof("chair")),
     ],
 )
 def test_a_claim_is_held_against_a_given_world(
@@ -100,21 +100,21 @@ def test_a_claim_is_held_against_a_given_world(
 @pytest.mark.parametrize(
     ("kind", "subject", "event", "fault"),
     [
-        ("existence", "item:table is sold", shows(units=["item:table"]), "refuted"),
-        ("existence", "item:lamp is sold", shows(units=["item:chair"]), "unsupported"),
-        ("existence", "item:lamp is sold", shows(**BODY), "unsupported"),
-        ("existence", "item:lamp is sold", shows(), "unsupported"),
-        ("existence", "item:lamp is sold", call("t1", result={"count": 1}), "unsupported"),
-        ("existence", "item:lamp is sold", shows(**UNIT, sha256=BEFORE[:16]), "outdated"),
-        ("existence", "item:secret is kept", shows(**UNIT), "unavailable"),
+        ("existence", "item:table exists", shows(units=["item:table"]), "refuted"),
+        ("existence", "item:lamp exists", shows(units=["item:chair"]), "unsupported"),
+        ("existence", "item:lamp exists", shows(**BODY), "unsupported"),
+        ("existence", "item:lamp exists", shows(), "unsupported"),
+        ("existence", "item:lamp exists", call("t1", result={"count": 1}), "unsupported"),
+        ("existence", "item:lamp exists", shows(**UNIT, sha256=BEFORE[:16]), "outdated"),
+        ("existence", "item:secret exists", shows(**UNIT), "unavailable"),
         ("value", "item:lamp price = 9", shows(**UNIT), "refuted"),
         ("value", "item:lamp weight = 7", shows(**UNIT), "refuted"),
         ("value", "item:lamp price = 7", shows(**OLD_FILE), "unsupported"),
         ("value", "item:lamp price = 7", shows(lines=[[10, 20]]), "unsupported"),
         ("behavior", "item:lamp shines", shows(lines=[[1, 3]]), "unsupported"),
         ("behavior", "item:lamp shines", {**shows(**UNIT), "result": {"exit_code": 1, "_shown": [{"path": FILE, "sha256": NOW[:16]}]}}, "unsupported"),
-        ("non_existence", "item:lamp is not sold", proof("lamp"), "refuted"),
-        ("non_existence", "item:chair is not sold", proof("table"), "unsupported"),
+        ("non_existence", "item:lamp does not exist", proof("lamp"), "refuted"),
+        ("non_existence", "item:chair does not exist", proof("table"), "unsupported"),
     ],
 )  # fmt: skip
 def test_what_the_world_or_the_calls_do_not_show_is_refused(
@@ -144,7 +144,7 @@ def gave(**result: object) -> Event:
 AWAY = {"operation": "rename", "new_path": "root:repo/away.txt"}
 BACK = {"operation": "rename", "path": "root:repo/away.txt", "new_path": FILE}
 LAMP_FILE = {"path": FILE, "format": "python", "content": "LAMP = 7\n"}
-IS_GONE = ("non_existence", "item:lamp is not sold", proof("lamp"), Lamps(LAMP))
+IS_GONE = ("non_existence", "item:lamp does not exist", proof("lamp"), Lamps(LAMP))
 
 
 @pytest.mark.parametrize(
