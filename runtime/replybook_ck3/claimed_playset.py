@@ -112,11 +112,9 @@ class ClaimedPlayset(ClaimedWorld):
 
     def _place(self, name: str) -> str | None:
         """Return the address of a place, "" for no place, or None if the session has none."""
-        if not name:
-            return ""
-        if is_address(name):
-            return name
         sources = () if self._view is None else self._view.sources
+        if not name or is_address(name):
+            return name if not name or name.partition("/")[0] in sources else None
         called = {same_file(one.partition(":")[2]): one for one in sources}
         return {**called, **_CALLED}.get(same_file(name))
 

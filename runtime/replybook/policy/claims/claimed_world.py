@@ -109,18 +109,19 @@ class ListedThings(ClaimedWorld):
 
     def resolve(self, subject: Subject) -> Resolution:
         """Return the things with the name of a claim, with or without its kind."""
-        found = [one for one in self._things if _is_meant(subject, one[0])]
-        held = found if subject.place else [one for one in found if one[0].wins]
+        place, address = subject.place, subject.thing if subject.is_address else ""
+        things = [one for one in self._things if not place or one[0].is_in(place)]
+        found = [one for one in things if _is_named(subject, one[0])]
+        if address and not found and any(one.is_in(address) for one, _ in things):
+            return Resolution((Definition(address, address, ""),))  # a folder
+        held = found if place else [one for one in found if one[0].wins]
         values = (value for one in held for value in _values(subject.key, *one))
         return Resolution(tuple(definition for definition, _ in found), tuple(values))
 
 
-def _is_meant(subject: Subject, one: Definition) -> bool:
-    if subject.place and not one.is_in(subject.place):
-        return False
+def _is_named(subject: Subject, one: Definition) -> bool:
     if subject.is_address:
-        is_folder = subject.claim_type != "value"
-        return same_file(one.thing) == subject.name or (is_folder and one.is_in(subject.thing))
+        return same_file(one.thing) == subject.name
     return subject.thing in (one.thing, one.thing.partition(":")[2])
 
 

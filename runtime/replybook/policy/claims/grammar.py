@@ -1,11 +1,11 @@
 """The grammar of claims: a thing, its place, and a key with a value, absence or a sentence.
 
-    trait:brave                                 it exists
-    trait:brave in vanilla                      it exists there, also "is defined in the game"
-    trait:brave does not exist                  it is absent, there if a place is given
-    trait:brave in mod:Alpha martial = 2        the key has this value, in the definition there
-    trait:brave tracks.hunt.100.prowess = 2     a path of keys
-    trait:brave: raises martial                 it behaves like that
+    item:lamp                               it exists
+    item:lamp in tenant:North               it exists there, also "is defined in tenant North"
+    item:lamp does not exist                it is absent, there if a place is given
+    item:lamp in tenant:North price = 2     the key has this value, in the definition there
+    item:lamp parts.bulb.1.watt = 60        a path of keys
+    item:lamp: shines at night              it behaves like that
 
 A thing is `KIND:NAME`, the address of a file, a folder or a member, or a name without a kind. Every
 word is read, or the claim is not understood. Quotes hold an address with blanks together.
@@ -27,14 +27,13 @@ from replybook.policy.claims.words import (
     EXISTS,
     HAS,
     IN,
-    MEMBER,
     NEGATIONS,
     PLACES,
 )
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.grammar import current_grammar
 
-__all__ = ["BadClaim", "Nearest", "Subject", "parse_claim"]
+__all__ = ["BadClaim", "Nearest", "Subject", "is_address", "parse_claim"]
 
 _QUOTED: Final = re.compile(r'"([^"]+)"(?=\s|[:,;]|\Z)\s*(.*)', re.DOTALL)
 _EQUALS: Final = re.compile(r"(?<![<>=!?])=(?!=)")
@@ -131,7 +130,9 @@ def parse_claim(claim_type: ClaimType, text: str) -> Subject | BadClaim:
 
 def is_address(thing: str) -> bool:
     """Return True if a thing begins like an address."""
-    return thing.partition(":")[0] in current_grammar().heads and ":" in thing
+    head, colon, _ = thing.partition(":")
+    grammar = current_grammar()
+    return bool(colon) and (head in grammar.heads or head in grammar.legacy_roots)
 
 
 def _parsed(text: str, claim_type: ClaimType) -> Subject | None:
@@ -165,19 +166,23 @@ def _presence(thing: str, rest: str, claim_type: ClaimType) -> Subject | None:
 def _said_and_place(rest: str) -> tuple[str, str | None]:
     """Return the words before a place, and the place: "" for none, None for no valid one."""
     said, found, place = f" {rest} ".partition(f" {IN} ")
-    return said.strip().casefold(), _place(place.strip()) if found else ""
+    said, place = said.strip().casefold(), place.strip()
+    if not said:  # the words may stand behind the place too
+        said = next((one for one in ABSENT if place.casefold().endswith(f" {one}")), "")
+        place = place[: len(place) - len(said)].strip()
+    return said, _place(place) if found else ""
 
 
 def _place(text: str) -> str | None:
     """Return the canonical name of a place, or None."""
     inside = _QUOTED.fullmatch(text)
     words = [inside[1]] if inside is not None and not inside[2] else text.split()
-    is_member = False
-    while len(words) > 1 and words[0].casefold() in PLACES:
-        is_member = words.pop(0).casefold() == MEMBER
+    member, members = "", current_grammar().members
+    while len(words) > 1 and words[0].casefold() in (*PLACES, *members):
+        member = words.pop(0).casefold()
     name = " ".join(words)
-    if is_member and not is_address(name):
-        name = f"{MEMBER}:{name}"
+    if member in members and not is_address(name):
+        name = f"{member}:{name}"
     if is_address(name):
         return _address(name)
     return name if _THING.fullmatch(name) else None
@@ -190,7 +195,8 @@ def _value(head: str, value: str) -> Subject | None:
         before, found, place = f" {rest} ".partition(f" {IN} ")
         words = (place if found else before).strip()
         key = ""
-        if words and not _QUOTED.fullmatch(words) and (not found or " " in words):
+        inside = _QUOTED.fullmatch(words)
+        if (inside is None and (not found or " " in words)) or (inside and inside[2]):
             words, _, key = words.rpartition(" ")
         where = _place(words) if found else ""
         before = "" if found and before.strip() in ("is", "is defined", "defined") else before

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["ABSENT", "ARTICLES", "EXISTS", "HAS", "IN", "MEMBER", "NEGATIONS", "PLACES"]
+__all__ = ["ABSENT", "ARTICLES", "EXISTS", "HAS", "IN", "NEGATIONS", "PLACES"]
 
 EXISTS: Final = ("exists", "is there", "is defined", "defined", "is a thing", "is known", "is")
 """What may follow a thing that exists. `is` alone must be followed by a place."""
@@ -32,11 +32,8 @@ IN: Final = "in"
 """The word before a place."""
 
 ARTICLES: Final = ("the", "a", "an")
-PLACES: Final = (*ARTICLES, "base", "file", "folder", "source", "mod")
-"""What may stand before the name of a place: `in the base game`."""
-
-MEMBER: Final = "mod"
-"""The word before the name of a member, which may hold blanks."""
+PLACES: Final = (*ARTICLES, "base", "file", "folder", "source")
+"""What may stand before the name of a place, beside the words of its namespaces."""
 
 NEGATIONS: Final = frozenset(("no", "not", "never", "without", "nothing", "nobody"))
 """Words that are no thing and no key."""
