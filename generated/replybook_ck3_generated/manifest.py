@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="7ac579ec987e1f0929604fadc67be2f63e39f2fc40a478937e16c84a0b865ca3",
+    digest="ed1dca148897c00c58bac8e260316f488e9f4fc5fbb6ff7fce726b370e8aea7b",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4c53b9691eec11643301795f2c1f4f2d48ef8496e5fcc70afe00c54cc47a5054",
+    digest="47e869f8a2a64427820cadfc7492c0e7d9a367131a3360bcb70a8a2e10a1fe44",
 )
 """Name, version and content digest."""

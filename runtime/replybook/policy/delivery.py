@@ -32,6 +32,7 @@ from replybook.policy.bundle import (
     member_places,
     place_of,
 )
+from replybook.policy.claims.grammar import BadClaim, Subject, parse_claim
 from replybook.policy.session_trace import Event, StoredTrace, is_session_id
 from replybook.policy.statement import Statement
 from replybook.trace.arguments import Arguments
@@ -95,6 +96,7 @@ class Delivery:
         statement: What the judgement sees of the world.
         files: The files as rules see them.
         symbols: The declared symbols as rules see them.
+        subjects: Each claim with its parsed form.
     """
 
     session: Mapping[str, object]
@@ -108,10 +110,13 @@ class Delivery:
     statement: Statement = field(default_factory=Statement, compare=False)
     files: Entries = field(init=False)
     symbols: Entries = field(init=False)
+    subjects: Mapping[Claim, Subject | BadClaim] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "files", self.bundle.file_entries())
         object.__setattr__(self, "symbols", self.bundle.symbol_entries())
+        subjects = {one: parse_claim(one.claim_type, one.subject) for one in self.claims}
+        object.__setattr__(self, "subjects", subjects)
 
     @classmethod
     def read(

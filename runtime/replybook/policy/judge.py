@@ -247,7 +247,7 @@ class Engine:
             domains=self._program.domains,
             validators=self._validators,
             formats=self._formats,
-            claims=delivery.claims,
+            claims=delivery.subjects,
             outside=delivery.statement.outside,
         )
         facts = Facts(
@@ -345,7 +345,7 @@ def judge_delivery(
         tools={**ACTIVE.tools(), **tools} if tools else ACTIVE.tools(),
         world=ACTIVE.world(),
         today=today,
-        claims=delivery.claims,
+        claims=delivery.subjects,
         bundle=delivery.bundle,
         providers=providers,
         validators=validators,

@@ -11,12 +11,12 @@ is then not judged, and never judged by another world. Source: specification 94.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from functools import cached_property
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.claimed_world import ClaimedWorld, Definition, ListedThings
+from replybook.policy.claims.claimed_world import ClaimedWorld, ListedThings, Resolution
+from replybook.policy.claims.grammar import Subject
 from replybook.policy.completion import canonical_digest
 from replybook.policy.unavailable import ABSENT, Unavailable
 
@@ -27,6 +27,9 @@ _VERSION: Final = 1
 
 _MOST_ITEMS: Final = 20_000
 """The limit of items in a noted value. Of a larger one, only the number of items is noted."""
+
+_HEX: Final = 64
+"""The length of a SHA-256 in hex."""
 
 _Table: TypeAlias = Mapping[str, object]
 _WorkOut: TypeAlias = Callable[[], object]
@@ -216,43 +219,27 @@ class _Claims(ClaimedWorld):
         self._refuse: Final = refuse
         self.told: Final[dict[str, object]] = dict(world) if isinstance(world, Mapping) else {}
 
-    def definitions(self, subject: str) -> Sequence[Definition] | Unavailable:
-        """Return the definitions of the thing at the start of a subject."""
-        found = self._answer(f"definitions of {subject}", lambda w: _listed(w.definitions(subject)))
-        if isinstance(found, Mapping):
-            return Unavailable(str(cast("_Table", found)["unavailable"]))
-        return [Definition(**one) for one in cast("Sequence[dict[str, str]]", found)]  # type: ignore[arg-type]
-
-    def values(self, asked: str) -> Sequence[str]:
-        """Return the values of the key after a thing."""
-        found = self._answer(f"values of {asked}", lambda w: list(w.values(asked)))
-        return cast("Sequence[str]", found)
-
-    def is_known(self, subject: str) -> bool:
-        """Return True if no definition means that the thing does not exist."""
-        return self._answer(f"knows of {subject}", lambda w: w.is_known(subject)) is True
-
-    def files(self) -> Iterator[tuple[str, str]]:
-        """Yield the address and SHA-256 of each file that defines a thing that was asked for."""
-        for found in self.told.values():
-            for one in cast("list[object]", found) if isinstance(found, list) else ():
-                if isinstance(one, Mapping):
-                    file = cast("Mapping[str, str]", one)
-                    yield file["path"], file["sha256"]
-
-    def _answer(self, question: str, ask: Callable[[ClaimedWorld], object]) -> object:
-        if question not in self.told:
+    def resolve(self, subject: Subject) -> Resolution | Unavailable:
+        """Return what there is of a claim."""
+        asked = f"{subject.claim_type}: {subject}"
+        if asked not in self.told:
             if self._world is None:
                 assert self._refuse is not None
-                self._refuse(f"the {question}")
-            self.told[question] = ask(self._world)
-        return self.told[question]
+                self._refuse(f"what there is of {subject}")
+            found = self._world.resolve(subject)
+            is_known = isinstance(found, Resolution)
+            self.told[asked] = found.to_dict() if is_known else {"unavailable": found.reason}
+        told = cast("_Table", self.told[asked])
+        if "unavailable" in told:
+            return Unavailable(str(told["unavailable"]))
+        return Resolution.from_dict(told)
 
-
-def _listed(found: Sequence[Definition] | Unavailable) -> object:
-    if isinstance(found, Unavailable):
-        return {"unavailable": found.reason}
-    return [asdict(one) for one in found]
+    def files(self) -> Iterator[tuple[str, str]]:
+        """Yield the address and SHA-256 of each file that a claim was compared with."""
+        for told in cast("Iterable[Mapping[str, Sequence[Mapping[str, str]]]]", self.told.values()):
+            for one in (*told.get("definitions", ()), *told.get("values", ())):
+                if len(one["sha256"]) == _HEX:  # a folder has none
+                    yield one["path"], one["sha256"]
 
 
 # Plain data

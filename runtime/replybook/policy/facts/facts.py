@@ -14,7 +14,10 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias, runtime_checkable
 
-from replybook.policy.bundle import ArtifactBundle, Claim, Fault, contradictions
+from replybook.policy.bundle import ArtifactBundle, Claim, Fault
+from replybook.policy.claims.claimed_world import ClaimedWorld, claimed_world
+from replybook.policy.claims.contradictions import contradictions
+from replybook.policy.claims.grammar import BadClaim, Subject
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.files_written import CHANGING, FilesWritten
 from replybook.policy.statement import NotStated, Statement
@@ -48,6 +51,7 @@ __all__ = [
 ]
 
 _PROBLEMS: Final = 20
+_NO_CLAIMS: Final[Mapping[Claim, Subject | BadClaim]] = MappingProxyType({})
 _CHEAP_FILE: Final = 40_000
 _CHEAP_BUNDLE: Final = 400_000
 """The size below which no bundle is expensive, so no validator is asked for its cost."""
@@ -85,7 +89,7 @@ class Known:
     domains: tuple[DomainSpec, ...]
     validators: Mapping[str, ContentValidator]
     formats: tuple[FormatSpec, ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: Mapping[Claim, Subject | BadClaim] = field(default_factory=lambda: _NO_CLAIMS)
     outside: Callable[[str], None] = _nothing
     _checked: dict[_Asked, Checked | Unavailable] = field(
         default_factory=dict[_Asked, "Checked | Unavailable"], init=False, repr=False, compare=False
@@ -388,9 +392,11 @@ def _symbols_declared_at(known: Known, _ask: Ask) -> object:
     )
 
 
-def _claims_contradicting(known: Known, _ask: Ask) -> object:
+def _claims_contradicting(known: Known, ask: Ask) -> object:
     """Return a sentence for each claim that another one contradicts."""
-    return tuple(contradictions(known.claims))
+    world = claimed_world(ask(WORLD_OF_CLAIMS)) if known.claims else None
+    given = world if isinstance(world, ClaimedWorld) else None
+    return tuple(contradictions(known.claims, given))
 
 
 _LACKING: Final = object()
