@@ -28,8 +28,8 @@ from replybook_devtools.policy_runs.case_parts import case_roots
 from replybook_devtools.policy_runs.recordings import (
     Recording,
     check_session,
+    only_recording,
     read_document,
-    read_recordings,
     trace_path,
 )
 from replybook_devtools.policy_runs.report import as_text, findings, is_reviewed
@@ -138,10 +138,7 @@ def _recorded(options: argparse.Namespace) -> Recording:
     given = [name for name in beside if getattr(options, name) is not None]
     if given:
         raise UsageError(f"--recording holds it all; leave out --{given[0]}")
-    found = read_recordings([options.recording])
-    if len(found) != 1:
-        raise UsageError(f"{options.recording!r} holds {len(found)} recordings; check takes one")
-    return found[0]
+    return only_recording(options.recording, "check")
 
 
 def _mapping(path: str, what: str) -> Mapping[str, object]:

@@ -28,6 +28,8 @@ def declare_policy_options(parser: argparse.ArgumentParser) -> None:
     explain.add_argument("what", metavar="WHAT", help=help_)
     help_ = "session file; list what its capabilities switch on"
     explain.add_argument("--session", metavar="FILE", help=help_)
+    help_ = "recording of a delivery; say what the rule found in it"
+    explain.add_argument("--recording", metavar="FILE", help=help_)
     add_text_or_json(explain)
     coverage = add_action(actions, "coverage", "list the rules that never fire or never pass")
     coverage.add_argument("recordings", metavar="RECORDING", nargs="*", help=_RECORDINGS)

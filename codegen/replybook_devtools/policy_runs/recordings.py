@@ -35,6 +35,7 @@ __all__ = [
     "KEYS",
     "Recording",
     "check_session",
+    "only_recording",
     "read_document",
     "read_recordings",
     "trace_path",
@@ -115,6 +116,18 @@ def read_recordings(paths: Sequence[str]) -> list[Recording]:
         UsageError: A file holds no recording.
     """
     return [found for path in paths for file in _files(Path(path)) for found in _read(file)]
+
+
+def only_recording(path: str, action: str) -> Recording:
+    """Return the only recording in a file, for an action that takes one.
+
+    Raises:
+        UsageError: The file holds none or several.
+    """
+    found = read_recordings([path])
+    if len(found) != 1:
+        raise UsageError(f"{path!r} holds {len(found)} recordings; {action} takes one")
+    return found[0]
 
 
 def read_document(path: str | Path) -> object:

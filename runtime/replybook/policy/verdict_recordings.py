@@ -126,7 +126,7 @@ def recording_of(
         **({} if claims is None else {"claims": claims}),
         "statement": world.data,
         "world_digest": world.digest,
-        "outcome": outcome,
+        "outcome": outcome.to_dict(),
         "reply": code,
         "today": now.date().isoformat(),
         "judged_at": now.isoformat(),
