@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, cast
 from replybook.policy import PolicyBroken, PolicyOutcome, validate_policy
 from replybook.policy.session_trace import open_trace
 from replybook.policy.statement import Statement, StoredStatement
-from replybook.policy.unavailable import ABSENT
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.policy_runs.candidate import (
     policy_of,
@@ -28,6 +27,7 @@ from replybook_devtools.policy_runs.case_parts import case_roots
 from replybook_devtools.policy_runs.recordings import (
     Recording,
     check_session,
+    checked_statement,
     only_recording,
     read_document,
     trace_path,
@@ -77,7 +77,6 @@ def judge(
     """
     session_id = asked.session.get("session_id")
     trace = open_trace(asked.trace, session_id=session_id if isinstance(session_id, str) else None)
-    given = {name: ABSENT if one is None else one for name, one in (asked.facts or {}).items()}
     with case_roots(asked.roots):
         return validate_policy(
             mode=asked.mode,
@@ -87,7 +86,7 @@ def judge(
             claims=asked.claims,
             attempting_delivery=delivering,
             policy=policy,
-            facts=given,
+            facts=asked.facts,
             statement=Statement() if asked.is_case else StoredStatement(asked.statement),
             providers=providers_of(policy),
             validators={**validators_in_use(), **asked.validators},
@@ -130,11 +129,12 @@ def _asked(options: argparse.Namespace) -> Recording:
         bundle=None if options.bundle is None else _mapping(options.bundle, "bundle"),
         claims=None if options.claims is None else _claims(options.claims),
         facts=None if options.facts is None else _mapping(options.facts, "facts"),
+        statement=None if options.statement is None else _statement(options.statement),
     )
 
 
 def _recorded(options: argparse.Namespace) -> Recording:
-    beside = ("trace", "session", "bundle", "claims", "facts", "mode")
+    beside = ("trace", "session", "bundle", "claims", "facts", "statement", "mode")
     given = [name for name in beside if getattr(options, name) is not None]
     if given:
         raise UsageError(f"--recording holds it all; leave out --{given[0]}")
@@ -146,6 +146,10 @@ def _mapping(path: str, what: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise UsageError(f"{path!r} holds no {what}: it is not a mapping")
     return cast("Mapping[str, object]", value)
+
+
+def _statement(path: str) -> Mapping[str, object]:
+    return checked_statement(_mapping(path, "statement"), path)
 
 
 def _claims(path: str) -> object:

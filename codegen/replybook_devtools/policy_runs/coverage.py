@@ -129,9 +129,10 @@ def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:
 
 def _as_text(policy: PolicySpec, tally: Tally) -> str:
     width = max(len(rule.id) for rule in policy.rules)
-    head = f"{'rule'.ljust(width)}  fired  passed  skipped  not judged"
+    head = f"{'rule'.ljust(width)}  fired  passed  skipped"
     rows = [
-        f"{rule.ljust(width)}  {n['fired']:5}  {n['passed']:6}  {n['skipped']:7}  {n['not_judged']:10}"
+        f"{rule.ljust(width)}  {n['fired']:5}  {n['passed']:6}  {n['skipped']:7}"
+        f"{_unjudged(n['not_judged'])}"
         f"{'' if n['fired'] else '  never fires'}"
         for rule, n in _numbers(policy, tally).items()
     ]
@@ -139,6 +140,10 @@ def _as_text(policy: PolicySpec, tally: Tally) -> str:
     return "\n".join(
         [head, *rows, f"{tally.sessions} sessions; {silent} of {len(rows)} rules never fire"]
     )
+
+
+def _unjudged(count: int) -> str:
+    return f"  {count} not judged" if count else ""
 
 
 def _finding(rule: str, tally: Tally) -> Finding:

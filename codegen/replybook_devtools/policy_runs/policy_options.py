@@ -50,6 +50,7 @@ def _declare_check(parser: argparse.ArgumentParser) -> None:
     add("--bundle", metavar="FILE", help="delivered bundle")
     add("--claims", metavar="FILE", help="claims, if the bundle does not hold them")
     add("--facts", metavar="FILE", help="facts of the world, e.g. symbols_world")
+    add("--statement", metavar="FILE", help="statement of a recorded judgement")
     add("--mode", metavar="MODE", help="mode (default: mode of the session)")
     add("--policy", metavar="DIR", help=_POLICY)
     add("--fail-on-warning", action="store_true", help="exit 1 on warnings too")

@@ -6,8 +6,8 @@ which the first `calls` count. For a server that is not installed here, `tools` 
 replace it (see `case_parts`).
 
 A gate writes the recording of a delivery with the `statement` of its judgement, which answers in
-place of the world. Without it, only the facts that the recording names are known, where null says
-that the server gave none. The world of a case of a registry is what the case says.
+place of the world. Without it, only the facts that the recording names are known. The world of a
+case of a registry is what the case says.
 
 Source: `docs/how-to/judge-recorded-sessions.md`.
 """
@@ -35,6 +35,7 @@ __all__ = [
     "KEYS",
     "Recording",
     "check_session",
+    "checked_statement",
     "only_recording",
     "read_document",
     "read_recordings",
@@ -197,18 +198,30 @@ def _recording(value: object, file: Path, name: str) -> Recording:
         tools=_part(case_tools, table, file),
         roots=_roots(table, file),
         validators=_part(case_validators, table, file),
-        statement=_statement(table, file),
+        statement=_statement(table, file) if "statement" in table else None,
         calls=_calls(table.get("calls"), file),
         today=None if table.get("today") is None else _today(table["today"], file),
     )
 
 
-def _statement(table: Mapping[str, object], file: Path) -> Mapping[str, object] | None:
-    data = _mapping(table, "statement", file) if "statement" in table else None
+def _statement(table: Mapping[str, object], file: Path) -> Mapping[str, object]:
+    return checked_statement(_mapping(table, "statement", file), str(file))
+
+
+def checked_statement(data: Mapping[str, object], where: str) -> Mapping[str, object]:
+    """Return the data of a statement.
+
+    Args:
+        data: The data.
+        where: Name of its file, for the message.
+
+    Raises:
+        UsageError: The data is no statement.
+    """
     try:
         StoredStatement(data)
     except ValueError as error:
-        raise UsageError(f"'statement' in {str(file)!r}: {error}") from error
+        raise UsageError(f"the statement in {where!r} cannot be read: {error}") from error
     return data
 
 

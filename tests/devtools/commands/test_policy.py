@@ -22,15 +22,14 @@ from replybook_schema.active import ACTIVE
 
 BASE = str(Path(str(replybook_ck3_registry.__file__)).parent)
 SESSION = {"session_id": "s1", "mode": "ck3raven-dev"}
-NO_WORLD = dict.fromkeys(
-    ("files_existing", "files_not_in_place", "symbols_world", "world_of_claims")
-)
-"""The facts of a server that knows nothing of its world."""
+NAMES = ("files_existing", "files_not_in_place", "symbols_world", "world_of_claims")
+NO_WORLD = {"version": 1, "facts": {name: {"absent": True} for name in NAMES}}
+"""The statement of a server that knows nothing of its world."""
 
 
 def recording(folder: Path, name: str = "clean", **changes: object) -> str:
     members: dict[str, object] = {"session": SESSION, "trace": [event()], "bundle": bundle()}
-    members["facts"] = NO_WORLD
+    members["statement"] = NO_WORLD
     path = folder / f"{name}.json"
     path.write_text(json.dumps({**members, **changes}), "utf-8")
     return str(path)
@@ -108,6 +107,7 @@ def test_what_a_statement_does_not_tell_is_not_judged(run: Run, tmp_path: Path) 
     [
         ({"statement": {"version": 9}}, "it is no statement of version 1"),
         ({"statement": []}, "'statement' in"),
+        ({"statement": {"version": 1, "facts": 7}}, "'facts' of a statement is a mapping"),
         ({"calls": -1}, "give a number of calls"),
         ({"calls": 5}, "it has 1 calls of the session, and the recording 5"),
         ({"today": "soon"}, "is no date"),
@@ -140,7 +140,7 @@ def test_a_rule_says_what_it_found_in_a_recording(run: Run, tmp_path: Path) -> N
 
     def found(rule: str, recording: str) -> str:
         done = run("policy", "explain", rule, "--recording", recording, "--format", "json")
-        return str(json.loads(done.out)["facts"]["in the recording"])
+        return str(json.loads(done.out)["in the recording"])
 
     assert "error TRACE_REQUIRED (trace_required)" == found("trace_required", path)
     assert "passed" == found("artifacts_in_place", path)
@@ -200,9 +200,9 @@ def test_a_trace_on_disk_is_judged_with_the_files_beside_it(run: Run, tmp_path: 
     session = written(tmp_path, "session.json", SESSION)
     delivered = written(tmp_path, "bundle.json", bundle())
     claims = written(tmp_path, "claims.json", [])
-    facts = written(tmp_path, "facts.json", NO_WORLD)
+    world = written(tmp_path, "world.json", NO_WORLD)
     words = ("--trace", str(trace), "--session", session, "--bundle", delivered)
-    done = run("policy", "check", *words, "--claims", claims, "--facts", facts)
+    done = run("policy", "check", *words, "--claims", claims, "--statement", world)
 
     assert 0 == done.code, done.out + done.err
     unknown = run("policy", "check", *words, "--claims", claims)
