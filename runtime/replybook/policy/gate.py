@@ -155,10 +155,7 @@ class DeliveryGate:
             if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
                 return refused
             outcome = self._judged(read)
-            if outcome.deliverable:
-                reply = self._accepted(rb, request, read, outcome)
-            else:
-                reply = rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
+            reply = self._answered(rb, request, read, outcome)
         except Exception as error:
             return _broken(rb, error)
         if self._remember is not None:
@@ -195,10 +192,12 @@ class DeliveryGate:
             logger = logging.getLogger("replybook")
             logger.warning("the recording of a verdict is not kept: %s", type(error).__name__)
 
-    def _accepted(
+    def _answered(
         self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
     ) -> Reply:
-        """Issue the completion, and let the acceptance of the request accept the files."""
+        """Refuse the delivery, or issue its completion and have its files accepted."""
+        if not outcome.deliverable:
+            return rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
         world = read.delivery.statement.judged
         completion = issue(
             self._key,

@@ -5,12 +5,12 @@ files by path, facts by name, the members that were asked of a set, and the ques
 asked of the world of claims. It never holds more of the world than what was asked.
 
 A `StoredStatement` answers from such data alone. What it does not say raises `NotStated`, so a rule
-is then not judged, and never judged by another world. Source: specification 94.
+is then not judged, and never judged by another world. Source: specification 30 and 56.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
@@ -227,8 +227,9 @@ class _Claims(ClaimedWorld):
                 assert self._refuse is not None
                 self._refuse(f"what there is of {subject}")
             found = self._world.resolve(subject)
-            is_known = isinstance(found, Resolution)
-            self.told[asked] = found.to_dict() if is_known else {"unavailable": found.reason}
+            self.told[asked] = (
+                {"unavailable": found.reason} if isinstance(found, Unavailable) else found.to_dict()
+            )
         told = cast("_Table", self.told[asked])
         if "unavailable" in told:
             return Unavailable(str(told["unavailable"]))
@@ -257,14 +258,14 @@ def _noted(value: object) -> dict[str, object]:
         return {"claims": value.told}
     if isinstance(value, AskedSet | ClaimedWorld):  # only providers asked it
         return {"asked": "by providers"}
-    if isinstance(value, list | tuple | set | frozenset | Mapping):
-        count = len(cast("Sequence[object]", value))
+    if isinstance(value, Collection) and not isinstance(value, str):
+        count = len(cast("Collection[object]", value))
         if count > _MOST_ITEMS:
             return {"items": count}
     try:
-        return {"value": _plain(value)}
+        return {"value": _plain(cast("object", value))}
     except TypeError:
-        return {"type": type(value).__name__}
+        return {"type": type(cast("object", value)).__name__}
 
 
 def _plain(value: object) -> object:

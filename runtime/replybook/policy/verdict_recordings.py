@@ -1,7 +1,7 @@
 """Recordings of verdicts: what a delivery was judged by, for judging it again offline.
 
 A recording holds the delivered files and what the judgement saw of the world, so it is private to
-the owner of its folder, as a trace is. Source: specification 94.
+the owner of its folder, as a trace is. Source: specification 30.
 """
 
 from __future__ import annotations

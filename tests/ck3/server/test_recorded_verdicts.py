@@ -1,4 +1,4 @@
-"""A verdict is the same offline: judged by its recording, or not judged (specification 94)."""
+"""A verdict is the same offline: judged by its recording, or not judged (specification 30)."""
 
 from __future__ import annotations
 

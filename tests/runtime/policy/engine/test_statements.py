@@ -1,4 +1,4 @@
-"""A judgement notes what it saw of the world, and can be repeated from that alone (spec 94)."""
+"""A judgement notes what it saw of the world, and can be repeated from that alone (specification 30)."""
 
 from __future__ import annotations
 
