@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="9d1ada72a3fa4e123b53abcc9e5b212bcbcb8df4d47acfc101155de82b3306b2",
+    digest="4db751edf37cea371cf70cfcab00055436e3a5e181d560be14c239f78f42ea8f",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -241,8 +241,9 @@ class _Claims(RuleEvaluation):
             self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
         )
         out_of_scope = _out_of_scope(self._check.scope, scene)
-        for claim, subject in scene.delivery.subjects.items():
+        for claim in scene.delivery.claims:
             if claim.claim_type in self._check.claim_types:
+                subject = scene.delivery.subjects[claim]
                 ids = list(dict.fromkeys(claim.evidence_tool_calls))
                 cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
                 for wrong in self._wrong_with(subject, ids, cited, judged):
