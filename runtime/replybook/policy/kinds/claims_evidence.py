@@ -237,15 +237,16 @@ class _Claims(RuleEvaluation):
 
     def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return each fault of each claim, if the check has a code for the fault."""
-        types, subjects = self._check.claim_types, scene.delivery.subjects
-        claims = [(claim, read) for claim, read in subjects.items() if claim.claim_type in types]
+        types = self._check.claim_types
+        claims = [claim for claim in scene.delivery.claims if claim.claim_type in types]
         if not claims:  # the world is not asked
             return
         judged = _ClaimJudge(
             self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
         )
         out_of_scope = _out_of_scope(self._check.scope, scene)
-        for claim, subject in claims:
+        for claim in claims:
+            subject = scene.delivery.subjects[claim]
             ids = list(dict.fromkeys(claim.evidence_tool_calls))
             cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
             for wrong in self._wrong_with(subject, ids, cited, judged):

@@ -1,4 +1,4 @@
-"""A judgement notes what it saw of the world, and is repeated from that alone (specification 30)."""
+"""A judgement notes what it saw of the world and is repeated from that alone (specification 30)."""
 
 from __future__ import annotations
 
