@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="51fde0be2bf8c0db1d3970902d62671ad5832b73bf86c81886c69494501fe5e0",
+    digest="ce92a4803c6beb09a42ce741f7ef79819b21246d7a5e4a365d183423166d595d",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="b80d676be40b550696988447b1121a03a7d57e365dd50ce94fa310c306ecb2c5",
+    digest="eac29382cd2eac0d53b16a668c899c94f16b6504c2ba6b756b5b9accbd7153b5",
 )
 """Name, version and content digest."""

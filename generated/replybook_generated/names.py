@@ -428,6 +428,7 @@ NAMES: Final[Names] = {
         "TRACE_REQUIRED",
         "POLICY_MODE_UNKNOWN",
         "OUT_OF_SCOPE_SEARCH",
+        "CLAIM_NOT_UNDERSTOOD",
         "CLAIM_EVIDENCE_MISSING",
         "CLAIM_EVIDENCE_UNKNOWN",
         "CLAIM_EVIDENCE_OUT_OF_SCOPE",
@@ -452,6 +453,7 @@ NAMES: Final[Names] = {
     "rule": (
         "known_mode",
         "trace_required",
+        "understood_claims",
         "no_silent_assumptions",
         "consistent_claims",
         "existence_claims",

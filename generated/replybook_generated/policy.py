@@ -100,6 +100,10 @@ POLICY: Final = PolicySpec(
             meaning="A scoped call lacks the scope of the session or has another one.",
         ),
         ViolationSpec(
+            code="CLAIM_NOT_UNDERSTOOD",
+            meaning="The subject of a claim is no sentence of the grammar of claims, or one of another type.",
+        ),
+        ViolationSpec(
             code="CLAIM_EVIDENCE_MISSING",
             meaning="A claim cites no call, or none that supports it.",
         ),
@@ -228,6 +232,23 @@ POLICY: Final = PolicySpec(
             check={"kind": "min_events", "min": 1},
         ),
         RuleSpec(
+            id="understood_claims",
+            version=1,
+            modes=("any",),
+            stage="claims_validation",
+            severity="error",
+            status="active",
+            codes=("CLAIM_NOT_UNDERSTOOD",),
+            description="Every claim is a sentence of its type: a thing, with its place, and a key with a value, its absence, or a sentence about behavior.",
+            hint="Write the claim in one of the nearest forms of the details. In general: KIND:NAME or an address, then a key, = and a value, or `does not exist`, or : and a sentence.",
+            check={
+                "kind": "claims_evidence",
+                "claim_types": ("existence", "non_existence", "behavior", "value"),
+                "min_evidence": 1,
+                "codes": {"not_understood": "CLAIM_NOT_UNDERSTOOD"},
+            },
+        ),
+        RuleSpec(
             id="no_silent_assumptions",
             version=2,
             modes=("any",),
@@ -261,7 +282,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="existence_claims",
-            version=3,
+            version=4,
             modes=("any",),
             stage="claims_validation",
             severity="error",
@@ -307,14 +328,14 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="value_claims",
-            version=4,
+            version=5,
             modes=("any",),
             stage="claims_validation",
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim about a value cites a successful call that showed the definition, and the key still has this value there.",
-            hint="Cite a call that showed the definition that holds, and end the subject in the key, = and the value.",
+            description="A claim about a value cites a successful call that showed its lines, and the value is in force.",
+            hint="Cite a call that showed the lines of the value, such as a read of the file, made since the file changed.",
             check={
                 "kind": "claims_evidence",
                 "claim_types": ("value",),

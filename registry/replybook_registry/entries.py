@@ -196,6 +196,7 @@ domain = built_from(
     shape=lambda node, key: node.get(key, "block"),
     naming=maybe,
     duplicates=lambda node, key: node.get(key, "last-wins"),
+    equal_keys=lambda node, key: node.get(key, "last-wins"),
     texts=words,
     unless=lambda node, key: tuple(pairs(node, key).items()),
     replaces=maybe,

@@ -157,6 +157,7 @@ def _recording(case: PolicyCase) -> Recording:
         roots=cast("Sequence[str]", node.get("roots", ())),
         validators=case_validators(node),
         kinds=case_kinds(node),
+        is_case=True,
     )
 
 

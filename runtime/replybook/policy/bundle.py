@@ -1,8 +1,6 @@
 """The bundle of a delivery: files, symbols, and claims with their evidence.
 
-The subject of a claim begins with the thing, such as `trait:brave`. The subject of a value ends in
-` = ` and the value, and the key stands between: `trait:brave martial = 2`. A manifest repeats its
-claims of non-existence in a list of their own, which is derived here.
+A manifest repeats its claims of non-existence in a list of their own, which is derived here.
 
 A path is an address, or relative to the target. All spellings of a file give one place: slashes
 and dots, letter case, Unicode forms, the colon of old addresses behind a member, and the root that
@@ -14,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from itertools import pairwise
 from types import MappingProxyType
@@ -35,19 +32,11 @@ __all__ = [
     "Fault",
     "SchemaChange",
     "Sections",
-    "asked_of",
-    "contradictions",
     "folders_of_others",
     "member_places",
-    "names_of",
     "place_of",
-    "same_value",
-    "thing",
-    "value_of",
 ]
 
-_EQUALS: Final = " = "
-_ENDS: Final = ",;:"
 
 _MOST_FOLDERS: Final = 100
 _WHY: Final = {
@@ -90,8 +79,7 @@ class Fault:
 class Claim:
     """One claim. `evidence_tool_calls` are the trace ids of the calls that show it.
 
-    `subject` begins with the symbol, such as `trait:brave`. The subject of a value ends in ` = `
-    and the value.
+    `subject` is a sentence of the grammar in `claims.grammar`.
     """
 
     claim_type: str
@@ -345,72 +333,3 @@ def _parsed(text: str) -> Address:
 
 def _refuse(problem: str) -> NoReturn:
     raise BadPlace(problem)
-
-
-# The subjects of claims
-
-
-def asked_of(subject: str) -> str:
-    """Return the subject of a value claim without the value: the thing and the key."""
-    left = subject.rpartition(_EQUALS if _EQUALS in subject else " ")[0]
-    return " ".join(left.split())
-
-
-def thing(subject: str) -> str:
-    """Return the thing at the start of a subject, e.g. `trait:brave`."""
-    words = subject.split(maxsplit=1)
-    return (words[0].rstrip(_ENDS) or words[0]) if words else ""
-
-
-def names_of(subject: str) -> set[str]:
-    """Return the first word of a subject, with and without its kind."""
-    first = subject.split(maxsplit=1)[0] if subject.strip() else ""
-    return {first, first.partition(":")[2] or first} - {""}
-
-
-def value_of(subject: str) -> str:
-    """Return the value at the end of a subject: after ` = `, or the last word.
-
-    The value is empty if the subject ends in `=`.
-    """
-    if _EQUALS in subject:
-        return subject.rpartition(_EQUALS)[2].strip()
-    words = subject.split()
-    return words[-1] if words and words[-1] != "=" else ""
-
-
-def same_value(one: str, other: str) -> bool:
-    """Return True if two values are the same text or the same number.
-
-    Quotes and repeated blanks do not count.
-    """
-    one, other = _plain(one), _plain(other)
-    if one == other:
-        return True
-    try:
-        return Decimal(one) == Decimal(other)
-    except InvalidOperation:
-        return False
-
-
-def _plain(value: str) -> str:
-    text = " ".join(value.split())
-    is_quoted = len(text) > 1 and text[0] == '"' == text[-1]
-    return text[1:-1].strip() if is_quoted else text
-
-
-def contradictions(claims: Iterable[Claim]) -> Iterator[str]:
-    """Yield a sentence for each claim that another claim of the delivery contradicts."""
-    listed = tuple(claims)
-    absent = {thing(one.subject) for one in listed if one.claim_type == "non_existence"}
-    values: dict[str, str] = {}
-    for one in listed:
-        if one.claim_type == "non_existence":
-            continue
-        if names_of(thing(one.subject)) & absent:
-            yield f"{one.subject}: another claim says that it does not exist"
-        if one.claim_type == "value":
-            value = value_of(one.subject)
-            first = values.setdefault(asked_of(one.subject), value)
-            if not same_value(first, value):
-                yield f"{one.subject}: another claim says that it is {first}"

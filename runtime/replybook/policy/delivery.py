@@ -30,8 +30,10 @@ from replybook.policy.bundle import (
     member_places,
     place_of,
 )
+from replybook.policy.claims.grammar import BadClaim, Subject, parse_claim
 from replybook.policy.session_disk import disk_of
 from replybook.policy.session_trace import Event, StoredTrace, is_session_id
+from replybook.policy.statement import Statement
 from replybook.policy.validators.source_tree import NO_DISK, Disk
 from replybook.trace.arguments import MOST_FILES
 from replybook.world.address import BadAddress, parse, same_file
@@ -93,8 +95,10 @@ class Delivery:
         facts: Values that the server knows of its world.
         attempting: False for a question in the middle of the work, without delivering.
         disk: The folders that the session may read, for validators.
+        statement: What the judgement sees of the world.
         files: The files as rules see them.
         symbols: The declared symbols as rules see them.
+        subjects: Each claim with its parsed form.
     """
 
     session: Mapping[str, object]
@@ -106,12 +110,16 @@ class Delivery:
     facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     attempting: bool = True
     disk: Disk = NO_DISK
+    statement: Statement = field(default_factory=Statement, compare=False)
     files: Entries = field(init=False)
     symbols: Entries = field(init=False)
+    subjects: Mapping[Claim, Subject | BadClaim] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "files", self.bundle.file_entries())
         object.__setattr__(self, "symbols", self.bundle.symbol_entries())
+        subjects = {one: parse_claim(one.claim_type, one.subject) for one in self.claims}
+        object.__setattr__(self, "subjects", subjects)
 
     @classmethod
     def read(
@@ -125,6 +133,7 @@ class Delivery:
         facts: Mapping[str, object] | None = None,
         attempting: bool = True,
         policy: PolicySpec | None = None,
+        statement: Statement | None = None,
     ) -> Delivery:
         """Read a delivery. Faults of bundle and claims are kept and never raised.
 
@@ -138,6 +147,7 @@ class Delivery:
             facts: Values that the server knows of its world.
             attempting: False for a question in the middle of the work.
             policy: The policy (default: the policy of the active registry).
+            statement: The statement of an earlier judgement (default: the world is at hand).
 
         Raises:
             TypeError: The session is neither a mapping nor a `Session`.
@@ -164,6 +174,7 @@ class Delivery:
             facts=_NOTHING if facts is None else facts,
             attempting=attempting,
             disk=disk_of(session),
+            statement=Statement() if statement is None else statement,
         )
 
     def calls(self) -> Iterator[Event]:

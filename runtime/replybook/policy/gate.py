@@ -99,7 +99,8 @@ class DeliveryGate:
         providers: Fact providers by name. They override the providers of the base.
         validators: Content validators by the names that formats give. They override the base.
         kinds: Kinds of check by the names that the registry declares: classes like `CheckKind`.
-        remember: Called with each delivery and its outcome, for example for `policy replay`.
+        remember: Called with the recording of each judged delivery, as plain data for JSON, such as
+            `VerdictRecordings`. If it fails, a warning is logged.
         log: The `TraceLog` that the server writes. A stored trace must reach its last line, and
             closing lines must have the seal of its key.
         trace_key: The key that checks the seals of closing lines if there is no `log`.
@@ -116,7 +117,7 @@ class DeliveryGate:
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
         kinds: CheckKinds | None = None,
-        remember: Callable[[DeliveryRequest, PolicyOutcome], None] | None = None,
+        remember: Callable[[Mapping[str, object]], None] | None = None,
         log: TraceLog | None = None,
         trace_key: bytes | None = None,
         follower: TraceFollower | None = None,
@@ -158,18 +159,50 @@ class DeliveryGate:
             if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
                 return refused
             outcome = self._judged(read)
-            if self._remember is not None:
-                self._remember(request, outcome)
-            if not outcome.deliverable:
-                return rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
-            return self._accepted(rb, request, read, outcome)
+            reply = self._answered(rb, request, read, outcome)
         except Exception as error:
             return _broken(rb, error)
+        if self._remember is not None:
+            self._keep(self._remember, request, read, outcome, reply)
+        return reply
 
-    def _accepted(
+    def _keep(
+        self,
+        remember: Callable[[Mapping[str, object]], None],
+        request: DeliveryRequest,
+        read: _Read,
+        outcome: PolicyOutcome,
+        reply: Reply,
+    ) -> None:
+        """Keep the recording of a judged delivery. The delivery counts if that fails, too."""
+        from replybook.policy.verdict_recordings import recording_of
+
+        nothing: Raw = {}
+        try:
+            remember(
+                recording_of(
+                    read.delivery,
+                    outcome,
+                    trace=request.trace,
+                    bundle=request.bundle or nothing,
+                    claims=request.claims,
+                    code=str(reply.code),
+                    now=self._clock.now(),
+                )
+            )
+        except Exception as error:
+            import logging  # takes 5 ms; a server has it loaded already
+
+            logger = logging.getLogger("replybook")
+            logger.warning("the recording of a verdict is not kept: %s", type(error).__name__)
+
+    def _answered(
         self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
     ) -> Reply:
-        """Issue the completion, and let the acceptance of the request accept the files."""
+        """Refuse the delivery, or issue its completion and have its files accepted."""
+        if not outcome.deliverable:
+            return rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
+        world = read.delivery.statement.judged
         completion = issue(
             self._key,
             session_id=read.session_id,
@@ -177,6 +210,7 @@ class DeliveryGate:
             trace_digest=read.trace.digest,
             policy_digest=str(outcome.summary["policy_digest"]),
             files=len(read.delivery.bundle.artifacts),
+            world_digest=world.digest,
             now=self._clock.now(),
         )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
@@ -185,7 +219,11 @@ class DeliveryGate:
             data["files_unvalidated"] = unvalidated
         if request.acceptance is not None and read.files is not None:
             accepted = request.acceptance.accept(
-                rb, session_id=read.session_id, completion=completion, files=read.files
+                rb,
+                session_id=read.session_id,
+                completion=completion,
+                files=read.files,
+                world=world,
             )
             if isinstance(accepted, Reply):
                 return accepted
@@ -233,8 +271,11 @@ class DeliveryGate:
         if request.acceptance is None:
             return _Read(session_id, trace, delivery)
         if request.write and delivery.bundle.artifacts:
-            return _Read(session_id, trace, delivery, request.acceptance.prepare(delivery.bundle))
+            prepared = request.acceptance.prepare(delivery.bundle)
+            delivery.statement.see(prepared.seen())
+            return _Read(session_id, trace, delivery, prepared)
         held = request.acceptance.hold(delivery.bundle)
+        delivery.statement.see(held.seen())
         facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
         return _Read(session_id, trace, replace(delivery, facts=facts), held)
 

@@ -53,6 +53,7 @@ from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome, Violation, plain
 from replybook.policy.predicates import CallMatch, CallRefs, DeliveryRefs, Picks, Refs, Tools
 from replybook.policy.session_trace import CitedCalls, cited_by
+from replybook.policy.statement import NotStated
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook_generated import codes
 from replybook_schema.active import ACTIVE
@@ -253,8 +254,9 @@ class Engine:
             domains=self._program.domains,
             validators=self._validators,
             formats=self._formats,
-            claims=delivery.claims,
+            claims=delivery.subjects,
             disk=delivery.disk,
+            outside=delivery.statement.outside,
         )
         facts = Facts(
             known,
@@ -262,6 +264,7 @@ class Engine:
             given=delivery.facts,
             fixed=self._program.fixed,
             feeds=self._feeds,
+            statement=delivery.statement,
         )
         data = {
             "session": delivery.session,
@@ -354,7 +357,7 @@ def judge_delivery(
         tools={**ACTIVE.tools(), **tools} if tools else ACTIVE.tools(),
         world=ACTIVE.world(),
         today=today,
-        claims=delivery.claims,
+        claims=delivery.subjects,
         bundle=delivery.bundle,
         providers=providers,
         validators=validators,
@@ -620,6 +623,7 @@ class _Judgement:
         self._scene = scene
         self._ran: list[str] = []
         self._skipped: dict[str, str] = {}
+        self._not_judged: dict[str, str] = {}
         self._used: list[dict[str, object]] = []
 
     def outcome(self, policy_digest: str) -> PolicyOutcome:
@@ -641,7 +645,7 @@ class _Judgement:
             "files_unvalidated": self._scene.facts.unvalidated(),
         }
         blocked = any(violation.severity == "error" for violation in violations)
-        return PolicyOutcome(not blocked, tuple(violations), summary)
+        return PolicyOutcome(not blocked and not self._not_judged, tuple(violations), summary)
 
     def _run(self, rule: _RuleRun) -> list[Violation]:
         weight = rule.weight
@@ -651,8 +655,12 @@ class _Judgement:
         if rule.spec.check["kind"] == "min_events" and not self._scene.delivery.attempting:
             self._skipped[rule.spec.id] = "it can still be done"
             return []
+        try:
+            found, used = rule.finish(self._scene)
+        except NotStated as lacking:
+            self._not_judged[rule.spec.id] = lacking.reason
+            return []
         self._ran.append(rule.spec.id)
-        found, used = rule.finish(self._scene)
         self._used += used
         return [self._violation(rule, weight, one) for one in found]
 
@@ -688,7 +696,7 @@ class _Judgement:
         for violation in violations:
             by_rule[violation.rule] += 1
             counts["review" if violation.is_review else violation.severity] += 1
-        skipped = self._skipped
+        skipped, unjudged = self._skipped, self._not_judged
         ready = [one.spec.id for one in self._rules if one.weight is not None and one.weight.ready]
         return {
             "calls": self._scene.calls,
@@ -697,13 +705,18 @@ class _Judgement:
             "reviews": counts["review"],
             "by_rule": {name: by_rule[name] for name in sorted(by_rule)},
             "rules_run": self._ran,
-            "rules_skipped": [{"rule": name, "reason": skipped[name]} for name in sorted(skipped)],
+            "rules_skipped": _reasons(skipped),
+            **({"rules_not_judged": _reasons(unjudged)} if unjudged else {}),
             "exceptions_used": self._used,
             "exceptions_expired": [
                 _told(one, rule.spec.id) for rule in self._rules for one in rule.expired
             ],
             "ready_to_upgrade": sorted(ready),
         }
+
+
+def _reasons(rules: Mapping[str, str]) -> list[dict[str, str]]:
+    return [{"rule": name, "reason": rules[name]} for name in sorted(rules)]
 
 
 def _message(meaning: str, about: str) -> str:

@@ -16,6 +16,7 @@ from replybook.policy.judge import judge_delivery
 from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import Event
+from replybook.policy.statement import Statement
 from replybook.policy.validators import ContentValidator
 from replybook.world.session import Session
 from replybook_schema.policy import PolicySpec
@@ -39,6 +40,7 @@ def validate_policy(
     today: date | None = None,
     tools: Mapping[str, ToolSpec] | None = None,
     kinds: CheckKinds | None = None,
+    statement: Statement | None = None,
 ) -> PolicyOutcome:
     """Judge a delivery, or the work so far with `attempting_delivery=False`.
 
@@ -65,6 +67,7 @@ def validate_policy(
         today: The date that decides if an exception has expired (default: the UTC date).
         tools: Tools by name. They override the tools of the active registry.
         kinds: Kinds of check by the names that the registry declares.
+        statement: The statement of an earlier judgement, to judge by that world again.
 
     Raises:
         BadPolicy: The policy does not load, for example if nobody provides one of its facts.
@@ -80,6 +83,7 @@ def validate_policy(
         facts=facts,
         attempting=attempting_delivery,
         policy=policy,
+        statement=statement,
     )
     return judge_delivery(
         delivery,

@@ -129,6 +129,8 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
+    if not found.referenced:
+        return ()
     world = world_known_by(ask("symbols_world"))
     undecided = any(kind_of(use.symbol) not in found.decided for use in found.referenced)
     if undecided and isinstance(world, Unavailable):

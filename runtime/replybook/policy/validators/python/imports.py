@@ -33,14 +33,21 @@ _MOST_PARTS: Final = 100
 """The limit of parts in a module name, since each part needs a search."""
 
 _SHOWN: Final = 100
+_MODULES: Final = "the modules that a project can import"
 
 
 class Imports:
     """Resolves the imports of the files of one check."""
 
-    def __init__(self, tree: SourceTree, projects: Projects) -> None:
+    def __init__(
+        self,
+        tree: SourceTree,
+        projects: Projects,
+        outside: Callable[[str], None] = lambda _what: None,
+    ) -> None:
         self._tree = tree
         self._projects = projects
+        self._outside = outside
         self._modules = Modules(tree)
         self._changing: dict[str, bool] = {}
 
@@ -59,6 +66,8 @@ class Imports:
             yield _problem(path, found, "missing_module", problem)
             return
         scope = self._scope(path)
+        if found.level or found.module.partition(".")[0] not in scope.environment.stdlib:
+            self._outside(_MODULES)
         if found.level:
             yield from self._relative(path, found, scope)
             return

@@ -61,7 +61,8 @@ class PythonValidator:
         tree = context.tree.with_files(submitted)
         if self._project.folders:
             tree = tree.on(HostDisk(self._project.folders))
-        imports = Imports(tree, Projects(tree, self._project, self._environment))
+        projects = Projects(tree, self._project, self._environment)
+        imports = Imports(tree, projects, context.outside)
         costs = affordable(file.content for file in files)
         problems: list[Problem] = []
         for file, problem in zip(files, costs, strict=True):
