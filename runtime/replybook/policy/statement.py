@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
@@ -32,6 +33,7 @@ _HEX: Final = 64
 """The length of a SHA-256 in hex."""
 
 _Table: TypeAlias = Mapping[str, object]
+_NOTHING: Final[_Table] = MappingProxyType({})
 _WorkOut: TypeAlias = Callable[[], object]
 _Problems: TypeAlias = Sequence[_Table]
 
@@ -217,7 +219,8 @@ class _Claims(ClaimedWorld):
     def __init__(self, world: ClaimedWorld | _Table, refuse: _Refuse | None = None) -> None:
         self._world: Final = world if isinstance(world, ClaimedWorld) else None
         self._refuse: Final = refuse
-        self.told: Final[dict[str, object]] = dict(world) if isinstance(world, Mapping) else {}
+        told = world if isinstance(world, Mapping) else _NOTHING
+        self.told: Final = {asked: _resolution(_table(one, asked)) for asked, one in told.items()}
 
     def resolve(self, subject: Subject) -> Resolution | Unavailable:
         """Return what there is of a claim."""
@@ -226,21 +229,28 @@ class _Claims(ClaimedWorld):
             if self._world is None:
                 assert self._refuse is not None
                 self._refuse(f"what there is of {subject}")
-            found = self._world.resolve(subject)
-            self.told[asked] = (
-                {"unavailable": found.reason} if isinstance(found, Unavailable) else found.to_dict()
-            )
-        told = cast("_Table", self.told[asked])
-        if "unavailable" in told:
-            return Unavailable(str(told["unavailable"]))
-        return Resolution.from_dict(told)
+            self.told[asked] = self._world.resolve(subject)
+        return self.told[asked]
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Yield the address and SHA-256 of each file that a claim was compared with."""
-        for told in cast("Iterable[Mapping[str, Sequence[Mapping[str, str]]]]", self.told.values()):
-            for one in (*told.get("definitions", ()), *told.get("values", ())):
-                if len(one["sha256"]) == _HEX:  # a folder has none
-                    yield one["path"], one["sha256"]
+        for told in self.told.values():
+            for one in (*told.definitions, *told.values) if isinstance(told, Resolution) else ():
+                if len(one.sha256) == _HEX:  # a folder has none
+                    yield one.path, one.sha256
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the answers as plain data."""
+        return {
+            asked: one.to_dict() if isinstance(one, Resolution) else {"unavailable": one.reason}
+            for asked, one in self.told.items()
+        }
+
+
+def _resolution(told: _Table) -> Resolution | Unavailable:
+    if "unavailable" in told:
+        return Unavailable(str(told["unavailable"]))
+    return Resolution.from_dict(told)
 
 
 # Plain data
@@ -255,7 +265,7 @@ def _noted(value: object) -> dict[str, object]:
     if isinstance(value, _Members):
         return {"members": value.told}
     if isinstance(value, _Claims):
-        return {"claims": value.told}
+        return {"claims": value.to_dict()}
     if isinstance(value, AskedSet | ClaimedWorld):  # only providers asked it
         return {"asked": "by providers"}
     if isinstance(value, Collection) and not isinstance(value, str):
