@@ -86,7 +86,7 @@ def _along(items: Sequence[Item], steps: Sequence[str], *, each: bool) -> Iterat
 
 def _resolved(document: Document, item: Item) -> Iterator[Value]:
     """Yield the value of an item, and what the variables are that it names."""
-    lines = (_lines(document, item.start, item.end),)
+    lines: tuple[tuple[int, int], ...] = (_lines(document, item.start, item.end),)
     text = _written(document, item.index)
     if text is not None:
         yield Value(text, lines)

@@ -83,7 +83,7 @@ def _place(work: SessionContext, name: str, rb: ReplyBuilder) -> Reply:
     try:
         address = parse(name)
     except BadAddress as fault:
-        fields = [{"name": "name", "problem": "address", "expected": fault.problem}]
+        fields = [{"name": "name", "problem": "address", "expected": str(fault)}]
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
     source = f"{address.namespace}:{address.key}"
     found = FilesOnDisk(work.enforcement).kind_at(str(address))

@@ -86,7 +86,7 @@ class Resolution:
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Return the resolution of `to_dict`, also after it was written as JSON."""
         values = (
-            HeldValue(**{**one, "lines": tuple((first, last) for first, last in one["lines"])})
+            HeldValue(one["text"], one["path"], one["sha256"], tuple(map(tuple, one["lines"])))
             for one in data["values"]
         )
         found = tuple(Definition(**one) for one in data["definitions"])
