@@ -134,7 +134,7 @@ def _skeleton(name: str) -> str:
 
 @cache
 def _look_alikes() -> dict[int, str]:
-    table = files(__package__).joinpath("look_alikes.json").read_text("utf-8")
+    table = files("replybook_ck3").joinpath("look_alikes.json").read_text("utf-8")
     return {ord(sign): letter for letter, signs in json.loads(table).items() for sign in signs}
 
 

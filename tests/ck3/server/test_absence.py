@@ -24,10 +24,13 @@ UNINDEXED = {
     "common/defines/reef_defines.txt": f"{BOM}NReef = {{\n\tREEF_DEPTH = 3\n}}\n",
     "common/scripted_effects/reef_effects.txt": f"{BOM}@reef_number = 3\nreef_effect = {{\n\tadd_character_flag = reef_seen\n\tset_global_variable = reef_tide\n\tsave_scope_as = reef_captain\n\tif = {{ limit = {{ has_dlc_feature = reef_dlc }} }}\n}}\n",
     "common/on_action/reef_on_actions.txt": f"{BOM}on_reef = {{\n\teffect = {{\n\t\ttrigger_event = reef.0001\n\t}}\n}}\n",
-    "localization/english/reef_l_english.yml": f'{BOM}l_english:\n reef_title: "The #reef_style Saltwater#! of reef_person"\n',
+    "localization/english/reef_l_english.yml": f'{BOM}l_english:\n reef_title: "The #reef_style Saltwater#! of reef_person"\n # reef_remark\n',
     "gfx/models/reef.asset": 'entity = {\n\tname = "reef_entity"\n}\n',
     "gfx/FX/reef.shader": "Effect reef_shader\n",
     "gfx/reef.settings": "reef_setting = 1\n",
+    "gfx/reef.gfx": "sprite = reef_sprite\n",
+    "gfx/reef_broken.csv": "reef_before;\0;reef_after\n",
+    "LICENSE": "By reef_author\n",
     "map_data/reef.csv": "1;2;3;4;reef_province;x;\n",
     "sound/reef.json": '{"name": "reef_sound"}\n',
     "common/traits/reef_traits.txt": f"{BOM}reef_born = {{\n\tflag = reef_trait_flag\n}}\n# reef_comment is to come\n",
@@ -40,13 +43,14 @@ HELD = [
     "REEF_DEPTH", "reef_number", "reef_effect", "reef_seen", "reef_tide", "reef_captain", "reef_dlc", "on_reef",
     "reef.0001", "reef.1", "reef_style", "reef_person", "Saltwater", "reef_entity", "reef_shader", "reef_setting",
     "reef_province", "reef_sound", "reef_born", "reef_trait_flag", "reef_comment", "reef_icon",
+    "reef_remark", "reef_sprite", "reef_before", "reef_after", "reef_author", "reef_wide",
 ]  # fmt: skip
 """Names without a kind that some file has."""
 
 ABSENT = [
     "reef_pane", "reef_panels", "reef_panel_2", "my_reef_panel", "reef_windo", "reef_", "gene_reef_chi", "reef_chin",
     "reef_depth", "REEF_DEPT", "reef_numbers", "reef_see", "reef_tides", "saltwater", "reef.0002", "reef.2", "Reef.0001",
-    "reef_entities", "reef_shade", "reef_sounds", "reef_born_2", "reef_comments", "reef_styles", "reef_persons", "reefs",
+    "reef_entities", "reef_shade", "reef_sounds", "reef_born_2", "reef_comments", "reef_styles", "reef_persons", "reefs", "reef_wid", "reef_befor", "reef_remarks",
     "riff_blinder", "trait:reef_panel", "trait:reef_comment", "modifier:reef_born", "event:reef.0002",
 ]  # fmt: skip
 """Names that no file has, and names of a kind that other kinds have."""
@@ -95,6 +99,7 @@ def agent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Agent]:
     with Agent(tmp_path_factory.mktemp("absence")) as made:
         for path, text in UNINDEXED.items():
             put(made.mod / path, text)
+        (made.mod / "gfx/reef_wide.csv").write_bytes("1;reef_wide;\n".encode("utf-16"))
         made.index()
         yield made
 
