@@ -16,7 +16,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.claims.claimed_world import ClaimedWorld, ListedThings, Resolution
+from replybook.policy.claims.claimed_world import (
+    ClaimedWorld,
+    Definition,
+    HeldValue,
+    ListedThings,
+    Resolution,
+)
 from replybook.policy.claims.grammar import Subject
 from replybook.policy.completion import canonical_digest
 from replybook.policy.unavailable import ABSENT, Unavailable
@@ -235,9 +241,11 @@ class _Claims(ClaimedWorld):
     def files(self) -> Iterator[tuple[str, str]]:
         """Yield the address and SHA-256 of each file that a claim was compared with."""
         for told in self.told.values():
-            for one in (*told.definitions, *told.values) if isinstance(told, Resolution) else ():
-                if len(one.sha256) == _HEX:  # a folder has none
-                    yield one.path, one.sha256
+            if isinstance(told, Resolution):
+                compared: tuple[Definition | HeldValue, ...] = (*told.definitions, *told.values)
+                for one in compared:
+                    if len(one.sha256) == _HEX:  # a folder has none
+                        yield one.path, one.sha256
 
     def to_dict(self) -> dict[str, object]:
         """Return the answers as plain data."""
@@ -273,9 +281,9 @@ def _noted(value: object) -> dict[str, object]:
         if count > _MOST_ITEMS:
             return {"items": count}
     try:
-        return {"value": _plain(cast("object", value))}
+        return {"value": _plain(value)}
     except TypeError:
-        return {"type": type(cast("object", value)).__name__}
+        return {"type": type(value).__name__}
 
 
 def _plain(value: object) -> object:

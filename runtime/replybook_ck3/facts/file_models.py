@@ -8,7 +8,7 @@ Source: specification 31 and 97.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final, cast
+from typing import Final
 
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.facts.facts import Ask, Known
@@ -158,9 +158,7 @@ def file_models(known: Known, ask: Ask) -> object:
 
 def _effects(ask: Ask) -> Effects | Unavailable:
     models = ask("files_as_modelled")
-    return (
-        cast("FileModels", models).effects if isinstance(models, FileModels) else _unknown(models)
-    )
+    return models.effects if isinstance(models, FileModels) else _unknown(models)
 
 
 def _unknown(models: object) -> Unavailable:
