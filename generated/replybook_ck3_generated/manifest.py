@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e06fc494ded122dd8886ea79b1d7ec3e0755fa98f4effc50858483b59412d591",
+    digest="352d6fd66bdb29fb4edcfe12d0d45c79db669743735b5d79c35705e48c3a7fcb",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

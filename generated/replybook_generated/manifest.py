@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="f3c3fd4bc18120da6067b188af3006ca47b4ff817de891896c22ea18b041eca1",
+    digest="4cd4081b884f52d038f06cbc5b8b8b9ce619e13b8f5b12598b4847e98830dcc8",
 )
 """Name, version and content digest."""

@@ -1081,8 +1081,6 @@ class ValidationOk(TypedDict):
 
     findings: NotRequired[Sequence[Mapping[str, object]]]
     """Warnings, with place and problem."""
-    files: NotRequired[Mapping[str, object]]
-    """The SHA-256 of each file of a bundle, by address."""
 
 
 class ValidationFailed(TypedDict):

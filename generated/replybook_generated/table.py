@@ -3234,17 +3234,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "VALIDATION_OK",
         "Validation passed",
         "Validation ran and passed",
-        (
-            ("findings", "object_list", "Warnings, with place and problem.", False, "public", ()),
-            (
-                "files",
-                "object",
-                "The SHA-256 of each file of a bundle, by address.",
-                False,
-                "public",
-                (),
-            ),
-        ),
+        (("findings", "object_list", "Warnings, with place and problem.", False, "public", ()),),
         "Validation ran and passed.",
         "proceed",
         (),

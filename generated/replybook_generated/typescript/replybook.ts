@@ -1428,8 +1428,6 @@ export interface ModeNotInitialized {
 export interface ValidationOk {
   /** Warnings, with place and problem. */
   readonly findings?: readonly { readonly [name: string]: unknown }[];
-  /** The SHA-256 of each file of a bundle, by address. */
-  readonly files?: { readonly [name: string]: unknown };
   readonly [name: string]: unknown;
 }
 

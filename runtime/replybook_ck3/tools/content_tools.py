@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final, Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from replybook.builtin_tools.delivery import RequestSource
@@ -276,8 +275,6 @@ def judged_reply(
     validators: Mapping[str, ContentValidator],
     refusals: Refusals = _no_refusals,
     notes: Sequence[Note] = (),
-    *,
-    names_files: bool = True,
 ) -> Reply:
     """Return the reply about a bundle.
 
@@ -288,14 +285,12 @@ def judged_reply(
         validators: Validators by name.
         refusals: Returns what else the gate refuses in a bundle whose files are right.
         notes: Notes of the playset that hold.
-        names_files: A success has the SHA-256 of each file by address, for which alone it counts
-            (default: True).
     """
     known = _known(bundle, request, validators)
     if known.faults:
         faults = [fault.to_dict() for fault in known.faults]
         return rb.invalid(codes.WA_VAL_I_001, data=_first(faults))
-    return _judged(rb, known, request.facts or {}, refusals, notes, names_files=names_files)
+    return _judged(rb, known, request.facts or {}, refusals, notes)
 
 
 def _known(
@@ -324,8 +319,6 @@ def _judged(
     facts: Mapping[str, object],
     refusals: Refusals,
     notes: Sequence[Note],
-    *,
-    names_files: bool,
 ) -> Reply:
     """Return a success if every validator accepts every file, and no problem is an error.
 
@@ -345,12 +338,7 @@ def _judged(
         return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
         return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *told]))
-    files = {
-        file.path: sha256(file.content.encode(errors="surrogatepass")).hexdigest()
-        for file in known.files
-    }
-    data = {"valid": True, **_first(told), **ignored}
-    return rb.success(codes.WA_VAL_S_001, data={**data, "files": files} if names_files else data)
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored})
 
 
 def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:
