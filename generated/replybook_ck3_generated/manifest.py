@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ce92a4803c6beb09a42ce741f7ef79819b21246d7a5e4a365d183423166d595d",
+    digest="399d8041aeed77d2473d90578ba5f6045ea1af6ef6e370d5e528fd46f37b3442",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -847,7 +847,7 @@ NAMES: Final[Names] = {
         "ck3_validation_required",
         "ck3_validation_passes",
         "symbol_resolution",
-        "removal_leaves_no_reference",
+        "removed_unused",
     ),
     "enforcement of mode": ("ck3lens", "ck3raven-dev"),
     "command": ("git", "pytest", "ruff"),

@@ -160,7 +160,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="A new file takes the place of no file, and overrides nothing; it may add to an on_action.",
+            description="A new file replaces and overrides nothing.",
             hint="Use the model and the path of the details, or choose other names.",
             check={
                 "kind": "artifact_fields",
@@ -179,7 +179,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="A file that overrides has a unit of another file, and the game reads it later than that file.",
+            description="An override is read after what it overrides.",
             hint="Use the model and the path of the details.",
             check={
                 "kind": "artifact_fields",
@@ -198,7 +198,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="Every unit that a partial file defines overrides that of another file, which the game reads earlier.",
+            description="A partial file overrides all it defines.",
             hint="Use the model and the path of the details, correct the name of the unit, or put new units into a new file.",
             check={
                 "kind": "artifact_fields",
@@ -217,7 +217,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="A file that replaces has the path of a file of its own mod or of a source before it.",
+            description="A replacement has the path of an existing file.",
             hint="Use the path of the file to replace, or the model of the details.",
             check={
                 "kind": "artifact_fields",
@@ -236,7 +236,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="A bundle names no other unit as touched than it changes.",
+            description="touched_units names nothing else.",
             hint="Set touched_units to the units that the details name; a new unit belongs in declared_new_symbols.",
             check={
                 "kind": "set_cover",
@@ -517,7 +517,7 @@ POLICY: Final = PolicySpec(
             severity="warning",
             status="enhancement",
             codes=("TOUCHED_UNITS_MISSING",),
-            description="A bundle names every unit of the world that its files override, or drop from a file.",
+            description="touched_units names every changed unit.",
             hint="Set touched_units to the units that the details name.",
             check={
                 "kind": "set_cover",
@@ -553,7 +553,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("PY_VALIDATION_REQUIRED",),
-            description="The trace holds a passing validation of exactly the content of every Python file, alone or in a whole bundle.",
+            description="The trace holds a passing validation of exactly the content of every Python file.",
             hint="Run `ck3_validate_python` on the content that you deliver, after its last change, or `ck3_validate_artifact_bundle` on the bundle.",
             check={
                 "kind": "required_call",
@@ -563,7 +563,7 @@ POLICY: Final = PolicySpec(
                     "reply_type": "S",
                     "where": ({"field": "result.valid", "equals": True, "missing": "skip"},),
                 },
-                "join": {"call": "args.sha256", "file": "sha256", "places": "result.files"},
+                "join": {"call": "args.sha256", "file": "sha256"},
             },
         ),
         RuleSpec(
@@ -754,7 +754,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_VALIDATION_REQUIRED",),
-            description="The trace holds a passing validation of exactly the content of every CK3 file, alone or in a whole bundle.",
+            description="The trace holds a passing validation of exactly the content of every CK3 file.",
             hint="Run `ck3_validate_artifact_bundle` on the bundle that you deliver, after its last change.",
             check={
                 "kind": "required_call",
@@ -764,7 +764,7 @@ POLICY: Final = PolicySpec(
                     "reply_type": "S",
                     "where": ({"field": "result.valid", "equals": True, "missing": "skip"},),
                 },
-                "join": {"call": "args.sha256", "file": "sha256", "places": "result.files"},
+                "join": {"call": "args.sha256", "file": "sha256"},
             },
         ),
         RuleSpec(
@@ -801,14 +801,14 @@ POLICY: Final = PolicySpec(
             },
         ),
         RuleSpec(
-            id="removal_leaves_no_reference",
+            id="removed_unused",
             version=1,
             modes=("any",),
             stage="ck3_validator",
             severity="error",
             status="active",
             codes=("SYMBOL_UNRESOLVED",),
-            description="Nothing that the bundle removes is named in a file that it leaves as it is.",
+            description="No file names what is removed.",
             hint="Keep the definition, or mend the places of the details in the same bundle.",
             check={
                 "kind": "set_cover",

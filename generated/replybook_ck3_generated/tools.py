@@ -1754,7 +1754,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="From ck3_playset.",
             ),
         ),
-        digests=("files",),
     ),
     ToolSpec(
         name="ck3_report_validation_issue",

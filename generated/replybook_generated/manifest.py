@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="eac29382cd2eac0d53b16a668c899c94f16b6504c2ba6b756b5b9accbd7153b5",
+    digest="f1d2fffaa5753d520a2341282f1ba2c069cc15e5d24ba28ce9d00a316fc123b6",
 )
 """Name, version and content digest."""

@@ -1083,8 +1083,6 @@ class ValidationOk(TypedDict):
 
     findings: NotRequired[Sequence[Mapping[str, object]]]
     """Warnings, with place and problem."""
-    files: NotRequired[Mapping[str, object]]
-    """The SHA-256 of each file of a bundle, by address."""
     files_unvalidated: NotRequired[Sequence[str]]
     """The files whose content no validator looked at."""
 

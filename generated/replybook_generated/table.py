@@ -3245,14 +3245,6 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         (
             ("findings", "object_list", "Warnings, with place and problem.", False, "public", ()),
             (
-                "files",
-                "object",
-                "The SHA-256 of each file of a bundle, by address.",
-                False,
-                "public",
-                (),
-            ),
-            (
                 "files_unvalidated",
                 "string_list",
                 "The files whose content no validator looked at.",

@@ -98,6 +98,7 @@ class _Units(KnownWorld):
         self._files: dict[str, Sequence[tuple[str, bool]]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
         self._decided: frozenset[str] | None = None
+        self._held = _Files(view)
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -155,10 +156,10 @@ class _Units(KnownWorld):
         """The files and texts of the sources."""
         return _Contents(self._view)
 
-    @cached_property
+    @property
     def files(self) -> WorldFiles:
         """The files of the sources."""
-        return _Files(self._view)
+        return self._held
 
     def common_keys(self, min_count: int) -> Collection[str]:
         """Return the keys of script with so many places in all sources together."""
@@ -215,7 +216,10 @@ class _Files(WorldFiles):
 
     def __init__(self, view: IndexView) -> None:
         self._view = view
-        self._positions = {same_file(name): at for at, name in enumerate(view.sources)}
+
+    @cached_property
+    def _positions(self) -> Mapping[str, int]:
+        return {same_file(name): at for at, name in enumerate(self._view.sources)}
 
     def position(self, source: str) -> int:
         """Return the position of a source in the load order, behind all others if unknown."""

@@ -1430,8 +1430,6 @@ export interface ModeNotInitialized {
 export interface ValidationOk {
   /** Warnings, with place and problem. */
   readonly findings?: readonly { readonly [name: string]: unknown }[];
-  /** The SHA-256 of each file of a bundle, by address. */
-  readonly files?: { readonly [name: string]: unknown };
   /** The files whose content no validator looked at. */
   readonly files_unvalidated?: readonly string[];
   readonly [name: string]: unknown;

@@ -20,6 +20,7 @@ from replybook.policy.facts.facts import (
 from replybook_ck3.facts.conflicts import TAG, ConflictUnits
 from replybook_ck3.facts.file_models import (
     file_models,
+    symbols_beside,
     told_models,
     told_removals,
     told_units,
@@ -40,7 +41,6 @@ from replybook_ck3.facts.game_version import game_version
 from replybook_ck3.facts.replaced_files import CHANGING, ReplacedFiles
 from replybook_ck3.facts.symbols import (
     places_of_symbols,
-    symbols_beside,
     symbols_declared_before,
     symbols_defined,
     symbols_defined_at,

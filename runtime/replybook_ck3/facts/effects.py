@@ -5,7 +5,7 @@ Source: specification 31, 32 and 97.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -23,18 +23,22 @@ from replybook_ck3.facts.symbols import read_symbols
 from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.index.view_scope import FileRank, file_rank
 from replybook_ck3.known_world import KnownWorld, kind_of, world_known_by
-from replybook_ck3.launcher.descriptor import described
 from replybook_ck3.playset_world import ExistingFiles
-from replybook_ck3.units import spellings
 from replybook_schema.world import DomainSpec
 
-__all__ = ["UNKNOWN_PLACE", "Effect", "Effects", "effects_of"]
+__all__ = [
+    "UNKNOWN_PLACE",
+    "Effect",
+    "Effects",
+    "effects_of",
+    "file_key",
+    "is_among",
+]
 
 UNKNOWN_PLACE: Final = ""
 """The address of a definition that the world knows without its file."""
 
 _EVENT: Final = "event"
-_DESCRIPTOR: Final = "descriptor.mod"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,20 +106,20 @@ class Effects:
     """
 
     def __init__(self, known: Known, ask: Ask, found: Symbols, world: KnownWorld) -> None:
-        self._world: Final = world
+        self.world: Final = world
         self._existing: Final = ask("files_existing")
-        self._written_over: Final = frozenset(map(_same, members(ask("files_replaced"))))
+        self._written_over: Final = frozenset(map(file_key, members(ask("files_replaced"))))
         version = ask("game_version")
         self._table: Final = FolderTable(
             known.domains, version if isinstance(version, str) else None
         )
         symbols = (*found.defined, *found.parts)
         world.learn(use.symbol for use in symbols)
-        self._defined: Final = {(use.symbol, _below(use.path)) for use in symbols}
-        self._names: Final = frozenset(use.symbol for use in symbols)
+        self._defined: Final = {(use.symbol, path_key(use.path)) for use in symbols}
+        self.names: Final = frozenset(use.symbol for use in symbols)
         self.is_known: Final = ask("symbols_world") is not ABSENT
         files = files_judged_by(known, VALIDATOR)
-        self._own: Final = frozenset(_below(file.path) for file in files)
+        self._paths: Final = frozenset(path_key(file.path) for file in files)
         units: dict[str, list[str]] = {}
         for use in found.defined:
             units.setdefault(use.path, []).append(use.symbol)
@@ -128,7 +132,7 @@ class Effects:
 
     def _effect(self, file: ContentFile, model: str, units: Sequence[str]) -> Effect:
         source, _, below = file.path.partition("/")
-        row, files, held = self._table.row_of(below), self._world.files, self._existing
+        row, files, held = self._table.row_of(below), self.world.files, self._existing
         own = tuple(unit for unit in dict.fromkeys(units) if _is_alone(unit, row))
         rivals = {unit: last for unit in own if (last := self._last_rival(unit, file)) is not None}
         is_there = isinstance(held, ExistingFiles) and held.is_as(file.path, file.content)
@@ -151,27 +155,30 @@ class Effects:
 
     def _last_rival(self, unit: str, file: ContentFile) -> str | None:
         """Return the address of the last definition in a file that stays, or None."""
-        if unit not in self._world:
+        if unit not in self.world:
             return None
-        places = self._world.loaded_places(unit)
+        places = self.world.loaded_places(unit)
         if not places:
             return UNKNOWN_PLACE
         rivals = [place for place in places if self._is_rival(unit, place, file.path)]
         return max(rivals, key=self.rank, default=None)
 
     def _is_rival(self, unit: str, place: str, path: str) -> bool:
-        is_other = _below(place) != _below(path) and language_of(place) == language_of(path)
-        return is_other and self._remains(unit, place)
+        is_other = path_key(place) != path_key(path) and language_of(place) == language_of(path)
+        return is_other and self.remains(unit, place)
 
-    def _remains(self, unit: str, place: str) -> bool:
+    def remains(self, unit: str, place: str) -> bool:
         """Return True if a file at a path defines a unit after the delivery, as it does now."""
-        below = _below(place)
-        return below not in self._own or (unit, below) in self._defined
+        return not self.takes(place) or (unit, path_key(place)) in self._defined
+
+    def takes(self, place: str) -> bool:
+        """Return True if a file of the bundle has the path of an address."""
+        return path_key(place) in self._paths
 
     def rank(self, address: str) -> FileRank:
         """Return the place of a file in the load order."""
         source, _, below = address.partition("/")
-        files = self._world.files
+        files = self.world.files
         return file_rank(below, 0 if files is None else files.position(source))
 
     def beaten(self, effect: Effect) -> Mapping[str, str]:
@@ -184,7 +191,7 @@ class Effects:
 
     def decides(self, unit: str) -> bool:
         """Return True if the index has every unit of this kind."""
-        return kind_of(unit) in self._world.kinds
+        return kind_of(unit) in self.world.kinds
 
     # The files that are there
 
@@ -198,7 +205,7 @@ class Effects:
         held = self._existing
         if isinstance(held, AskedSet):
             return address in held
-        return held is not ABSENT and _same(address) in map(_same, members(held))
+        return held is not ABSENT and file_key(address) in map(file_key, members(held))
 
     def is_in_the_way(self, effect: Effect) -> bool:
         """Return True if a file exists at the path that is not the delivered one.
@@ -209,11 +216,11 @@ class Effects:
         if not self.exists(effect.path):
             return False
         is_itself = effect.is_there and not effect.others
-        return not is_itself or _same(effect.path) in self._written_over
+        return not is_itself or file_key(effect.path) in self._written_over
 
     def has_replaced(self, effect: Effect) -> bool:
         """Return True if a file takes the place of one of its own or of an earlier source."""
-        files = self._world.files
+        files = self.world.files
         if files is None or not effect.sources:
             return self.exists(effect.path)
         own = files.position(effect.source)
@@ -243,91 +250,32 @@ class Effects:
 
     def place(self, unit: str) -> str:
         """Return the address of the definition of a unit that holds before the delivery."""
-        places = self._world.loaded_places(unit) or self._world.places(unit)
+        places = self.world.loaded_places(unit) or self.world.places(unit)
         return max(places, key=self.rank, default=UNKNOWN_PLACE)
 
     def _was_at(self, unit: str, effect: Effect) -> bool:
         """Return True if an item of script is defined at the path of a file before it is there."""
-        if kind_of(unit) == TEXT_KIND or unit not in self._world:
+        if kind_of(unit) == TEXT_KIND or unit not in self.world:
             return False
-        places = [one for one in self._world.places(unit) if _below(one) == _below(effect.path)]
-        return any(not effect.is_there or _same(one) != _same(effect.path) for one in places)
+        places = [one for one in self.world.places(unit) if path_key(one) == path_key(effect.path)]
+        return any(not effect.is_there or file_key(one) != file_key(effect.path) for one in places)
 
     def _was_loaded(self, unit: str, effect: Effect) -> bool:
         if kind_of(unit) == TEXT_KIND:
             return False
-        return effect.is_there or _holds(self._world.loaded_places(unit), effect.replaced)
+        return effect.is_there or is_among(self.world.loaded_places(unit), effect.replaced)
 
     def may_touch(self, unit: str) -> bool:
         """Return True if a unit may be named as touched: it is, or nobody can say."""
         if not self.is_known or unit in self._touchable:
             return True
-        if unit in self._names and unit in self._world:
-            new = {_same(one.path) for one in self.files if one.model == "new"}
-            places = self._world.places(unit)
-            return not places or any(_same(place) not in new for place in places)
+        if unit in self.names and unit in self.world:
+            new = {file_key(one.path) for one in self.files if one.model == "new"}
+            places = self.world.places(unit)
+            return not places or any(file_key(place) not in new for place in places)
         if any(kind_of(unit) in row.kinds for row in self._table.rows):
-            return unit in self._names and not self.decides(unit)
+            return unit in self.names and not self.decides(unit)
         return not all(one.is_read for one in self.files)
-
-    # The units that are removed
-
-    @cached_property
-    def dropped_files(self) -> tuple[str, ...]:
-        """The addresses of the files that a new `replace_path` drops."""
-        return tuple(dict.fromkeys(self._dropped()))
-
-    @cached_property
-    def _dropped_keys(self) -> frozenset[str]:
-        return frozenset(map(_same, self.dropped_files))
-
-    def _dropped(self) -> Iterator[str]:
-        files = self._world.files
-        for effect in self.files if files is not None else ():
-            source, _, below = effect.path.partition("/")
-            if files is None or same_file(below) != _DESCRIPTOR:
-                continue
-            before = set(map(same_file, files.replaced_folders(source)))
-            for folder in described(effect.file.content.encode(errors="replace")).replace_paths:
-                if same_file(folder) not in before:
-                    yield from files.files_right_in(folder, source)
-
-    @cached_property
-    def removed(self) -> tuple[str, ...]:
-        """The units that some file defines and none any more once the bundle is there."""
-        files, gone = self._world.files, dict[str, str | None]()
-        for effect in self.files:
-            was = None if effect.is_there else effect.replaced
-            gone.update(dict.fromkeys(effect.held, was))
-        for address in self.dropped_files if files is not None else ():
-            gone.update(dict.fromkeys(files.units_in(address) if files else (), address))
-        gone = {unit: was for unit, was in gone.items() if unit not in self._names}
-        self._world.learn(gone)
-        return tuple(sorted(unit for unit, was in gone.items() if self._is_removed(unit, was)))
-
-    def _is_removed(self, unit: str, was: str | None) -> bool:
-        """Return True if nothing defines a unit any more that was in force at an address."""
-        if not self.decides(unit) or (was and not _holds(self._world.loaded_places(unit), was)):
-            return False
-        kind, _, name = unit.partition(":")
-        every = [f"{kind}:{spelt}" for spelt in spellings(kind, name)]
-        return not any(
-            one in self._names
-            or any(
-                self._remains(one, place) and _same(place) not in self._dropped_keys
-                for place in self._world.loaded_places(one)
-            )
-            for one in every
-        )
-
-    def mentions(self, unit: str) -> Sequence[tuple[str, int]]:
-        """Return address and line of each place that names a unit and that the bundle leaves."""
-        files = self._world.files
-        return [
-            (address, line)
-            for address, line in (() if files is None else files.mentions(unit))
-            if _below(address) not in self._own and _same(address) not in self._dropped_keys
-        ]
 
 
 def effects_of(known: Known, ask: Ask) -> Effects | Unavailable:
@@ -349,15 +297,17 @@ def _is_alone(unit: str, row: DomainSpec | None) -> bool:
     return row is None or row.shape != _EVENT or kind_of(unit) in row.kinds[:1]
 
 
-def _same(address: object) -> str:
+def file_key(address: object) -> str:
+    """Return the spelling that all addresses of a file share."""
     return same_file(str(address))
 
 
 @lru_cache(maxsize=8_192)
-def _below(address: str) -> str:
+def path_key(address: str) -> str:
     """Return the path below a source, in the spelling that all addresses share."""
     return same_file(address.partition("/")[2])
 
 
-def _holds(places: Collection[str], address: str | None) -> bool:
-    return address is not None and _same(address) in map(_same, places)
+def is_among(places: Collection[str], address: str | None) -> bool:
+    """Return True if an address is one of some places, however these are spelled."""
+    return address is not None and file_key(address) in map(file_key, places)

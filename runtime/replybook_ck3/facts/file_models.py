@@ -13,12 +13,17 @@ from typing import Final
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.unavailable import Unavailable
+from replybook_ck3.checks.bundle_read import replaced_paths
 from replybook_ck3.facts.effects import UNKNOWN_PLACE, Effect, Effects, effects_of
+from replybook_ck3.facts.files import VALIDATOR, files_judged_by
+from replybook_ck3.facts.removals import Removals
 from replybook_ck3.index.source_listing import language_of
+from replybook_ck3.known_world import KnownWorld
 
 __all__ = [
     "FileModels",
     "file_models",
+    "symbols_beside",
     "told_models",
     "told_removals",
     "told_units",
@@ -43,6 +48,7 @@ class FileModels(AskedSet):
 
     def __init__(self, effects: Effects) -> None:
         self.effects: Final = effects
+        self.removals: Final = Removals(effects)
 
     def __contains__(self, item: object) -> bool:
         """Return True unless the file at an address does something else than its model says."""
@@ -156,13 +162,11 @@ def file_models(known: Known, ask: Ask) -> object:
     return found if isinstance(found, Unavailable) else FileModels(found)
 
 
-def _effects(ask: Ask) -> Effects | Unavailable:
+def _models(ask: Ask) -> FileModels | Unavailable:
     models = ask("files_as_modelled")
-    return models.effects if isinstance(models, FileModels) else _unknown(models)
-
-
-def _unknown(models: object) -> Unavailable:
-    return models if isinstance(models, Unavailable) else Unavailable("the effects are not known")
+    if isinstance(models, FileModels | Unavailable):
+        return models
+    return Unavailable("the effects of the files are not known")
 
 
 def units_touched(known: Known, ask: Ask) -> object:
@@ -170,9 +174,10 @@ def units_touched(known: Known, ask: Ask) -> object:
 
     Without a world they are unknown, for a bundle that overrides and names none.
     """
-    effects = _effects(ask)
-    if isinstance(effects, Unavailable):
-        return effects
+    models = _models(ask)
+    if isinstance(models, Unavailable):
+        return models
+    effects = models.effects
     if effects.is_known or known.bundle.touched_units:
         return tuple(sorted(effects.touched))
     is_blind = any(one.model in _OVERRIDING for one in effects.files)
@@ -181,8 +186,8 @@ def units_touched(known: Known, ask: Ask) -> object:
 
 def units_touchable(_known: Known, ask: Ask) -> object:
     """Return the units that the bundle may name as touched."""
-    effects = _effects(ask)
-    return effects if isinstance(effects, Unavailable) else _Touchable(effects)
+    models = _models(ask)
+    return models if isinstance(models, Unavailable) else _Touchable(models.effects)
 
 
 class _Touchable(AskedSet):
@@ -195,24 +200,34 @@ class _Touchable(AskedSet):
 
 def touched_units(known: Known, ask: Ask) -> object:
     """Return the units that the bundle changes, and those that it names as touched."""
-    effects = _effects(ask)
-    if isinstance(effects, Unavailable):
-        return effects
-    return tuple(sorted({*effects.touched, *known.bundle.touched_units}))
+    models = _models(ask)
+    if isinstance(models, Unavailable):
+        return models
+    return tuple(sorted({*models.effects.touched, *known.bundle.touched_units}))
 
 
 def units_removed(_known: Known, ask: Ask) -> object:
     """Return the units that nothing defines any more once the bundle is there."""
-    effects = _effects(ask)
-    return effects if isinstance(effects, Unavailable) else effects.removed
+    models = _models(ask)
+    return models if isinstance(models, Unavailable) else models.removals.units
 
 
 def units_named_nowhere(_known: Known, ask: Ask) -> object:
     """Return the removed units that no file names which the bundle leaves as it is."""
-    effects = _effects(ask)
-    if isinstance(effects, Unavailable):
-        return effects
-    return tuple(unit for unit in effects.removed if not effects.mentions(unit))
+    models = _models(ask)
+    if isinstance(models, Unavailable):
+        return models
+    return tuple(unit for unit in models.removals.units if not models.removals.mentions(unit))
+
+
+def symbols_beside(known: Known, ask: Ask) -> object:
+    """Return the symbols of the world that remain when the bundle is delivered."""
+    world, models = ask("symbols_world"), _models(ask)
+    if not isinstance(world, KnownWorld):
+        return world
+    dropped = () if isinstance(models, Unavailable) else models.removals.dropped_files
+    gone = (address.partition("/")[2] for address in dropped)
+    return world.without(replaced_paths(files_judged_by(known, VALIDATOR)).union(gone))
 
 
 # What is told about them
@@ -220,17 +235,18 @@ def units_named_nowhere(_known: Known, ask: Ask) -> object:
 
 def told_models(_known: Known, ask: Ask, paths: Collection[str]) -> Iterable[Mapping[str, object]]:
     """Yield what is true of files whose model is not."""
-    models = ask("files_as_modelled")
-    if isinstance(models, FileModels):
+    models = _models(ask)
+    if not isinstance(models, Unavailable):
         yield from (models.truth(one) for one in models.effects.files if one.path in paths)
 
 
 def told_units(known: Known, ask: Ask, units: Collection[str]) -> Iterable[Mapping[str, object]]:
     """Yield what the list of touched units has to be: every unit, with the file that has it now."""
-    effects = _effects(ask)
-    if isinstance(effects, Unavailable):
+    models = _models(ask)
+    if isinstance(models, Unavailable):
         return
-    unit, touched = min(units), sorted(effects.touched)
+    unit, effects = min(units), models.effects
+    touched = sorted(effects.touched)
     declared = {f"{one.type}:{one.name}" for one in known.bundle.declared_new_symbols}
     if unit in touched:
         problem = f"the bundle changes {unit}, and touched_units does not name it"
@@ -251,11 +267,11 @@ def told_removals(
     _known: Known, ask: Ask, units: Collection[str]
 ) -> Iterable[Mapping[str, object]]:
     """Yield the places that still name the units that are removed."""
-    effects = _effects(ask)
-    if isinstance(effects, Unavailable):
+    models = _models(ask)
+    if isinstance(models, Unavailable):
         return
     for unit in sorted(units):
-        places = [f"{address}:{line}" for address, line in effects.mentions(unit)]
+        places = [f"{address}:{line}" for address, line in models.removals.mentions(unit)]
         if places:
             yield {
                 "symbol": unit,

@@ -14,7 +14,7 @@ from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.folder_table import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols, SymbolUse
-from replybook_ck3.checks.bundle_read import TEXT_KIND, replaced_paths
+from replybook_ck3.checks.bundle_read import TEXT_KIND
 from replybook_ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook_ck3.facts.files import VALIDATOR, files_judged_by, model_of
 from replybook_ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
@@ -22,7 +22,6 @@ from replybook_ck3.known_world import KnownWorld, kind_of, names_by_kind, neares
 __all__ = [
     "places_of_symbols",
     "read_symbols",
-    "symbols_beside",
     "symbols_declared_before",
     "symbols_defined",
     "symbols_defined_at",
@@ -86,14 +85,6 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
     fresh = _new_files(known)
     names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != TEXT_KIND)
     return tuple(name for name in names if not _is_elsewhere(name, world, fresh))
-
-
-def symbols_beside(known: Known, ask: Ask) -> object:
-    """Return the symbols of the world that remain when the bundle is delivered."""
-    world = ask("symbols_world")
-    if world is ABSENT or not isinstance(world, KnownWorld):
-        return world
-    return world.without(replaced_paths(files_judged_by(known, VALIDATOR)))
 
 
 def symbols_declared_before(known: Known, ask: Ask) -> object:

@@ -65,8 +65,7 @@ def ck3_validate_artifact_bundle(
     is an address, or relative to `target`, such as mod:My Patch. Nothing is delivered or stored.
 
     WA-VAL-S-001: nothing is wrong; `findings` may contain warnings. This call is the validation
-    that a delivery needs for each of these files, with this content and address; `files` has their
-    SHA-256. WA-VAL-I-001: `findings` name the file and line
+    that a delivery of these exact contents needs. WA-VAL-I-001: `findings` name the file and line
     of each error, or the part of the bundle with a wrong form.
     """
     waits = waits_for_index(work, rb, artifact_bundle, None)
@@ -119,6 +118,4 @@ def ck3_validate_python(
     errors.
     """
     file = {"path": path or _NOWHERE, "format": "python", "content": content}
-    return judged_reply(
-        rb, {"artifacts": [file]}, work.request(), work.server.validators(), names_files=False
-    )
+    return judged_reply(rb, {"artifacts": [file]}, work.request(), work.server.validators())

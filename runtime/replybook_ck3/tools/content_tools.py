@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final, Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from replybook.builtin_tools.delivery import RequestSource
@@ -277,8 +276,6 @@ def judged_reply(
     validators: Mapping[str, ContentValidator],
     refusals: Refusals = _no_refusals,
     notes: Sequence[Note] = (),
-    *,
-    names_files: bool = True,
 ) -> Reply:
     """Return the reply about a bundle.
 
@@ -289,14 +286,12 @@ def judged_reply(
         validators: Validators by name.
         refusals: Returns what else the gate refuses in a bundle whose files are right.
         notes: Notes of the playset that hold.
-        names_files: A success has the SHA-256 of each file by address, for which alone it counts
-            (default: True).
     """
     known = _known(bundle, request, validators)
     if known.faults:
         faults = [fault.to_dict() for fault in known.faults]
         return rb.invalid(codes.WA_VAL_I_001, data=_first(faults))
-    return _judged(rb, known, request.facts or {}, refusals, notes, names_files=names_files)
+    return _judged(rb, known, request.facts or {}, refusals, notes)
 
 
 def _known(
@@ -326,8 +321,6 @@ def _judged(
     facts: Mapping[str, object],
     refusals: Refusals,
     notes: Sequence[Note],
-    *,
-    names_files: bool,
 ) -> Reply:
     """Return a success if every validator accepts every file, and no problem is an error.
 
@@ -348,12 +341,7 @@ def _judged(
     if refused := refusals():
         return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *told]))
     unvalidated = known.unvalidated()
-    more: dict[str, object] = {"files_unvalidated": unvalidated} if unvalidated else {}
-    if names_files:
-        more["files"] = {
-            file.path: sha256(file.content.encode(errors="surrogatepass")).hexdigest()
-            for file in known.files
-        }
+    more = {"files_unvalidated": unvalidated} if unvalidated else {}
     return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored, **more})
 
 

@@ -5,7 +5,7 @@ Source: specification 33.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -14,24 +14,18 @@ from replybook.policy.predicates import CallMatch, FileMatch, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import read_calls, read_files
 from replybook.policy.workable import check_kept
-from replybook.world.address import same_file
 
 __all__ = ["RequiredCall", "read"]
 
 
 @dataclass(frozen=True, slots=True)
 class RequiredCall:
-    """The selected files, the calls that count, and the fields that must agree.
-
-    `places` is the member of a result that maps addresses to digests. A call whose result has it
-    counts for these addresses only.
-    """
+    """The selected files, the calls that count, and the fields that must agree."""
 
     files: FileMatch
     match: CallMatch
     call: str
     file: Literal["path", "sha256"]
-    places: str | None = None
     judges: None = None
 
     @property
@@ -49,13 +43,12 @@ def read(part: Part) -> RequiredCall:
     part.only(("kind", "files", "match", "join"))
     files, match = read_files(part.part("files")), read_calls(part.part("match"))
     join = part.part("join")
-    join.only(("call", "file"), ("places",))
+    join.only(("call", "file"))
     call = join.text("call")
     choice(join.at("call"), "field of a call", call.partition(".")[0], ("args", "result"))
     check_kept(join.at("call"), call, match.among(part.names.specs), value=True)
     file = cast("Literal['path', 'sha256']", join.word("file", "field", ("path", "sha256")))
-    places = join.text("places") if join.has("places") else None
-    return RequiredCall(files, match, call, file, places)
+    return RequiredCall(files, match, call, file)
 
 
 class _Collect(RuleEvaluation):
@@ -64,7 +57,6 @@ class _Collect(RuleEvaluation):
         self._picks = check.match.bind(setting.refs)
         self._read = reader(check.call)
         self._wanted = setting.digests
-        self._places = None if check.places is None else reader(check.places)
         self._had: set[object] = set()
         self.handlers = ((check.match, self._see),)
 
@@ -75,20 +67,13 @@ class _Collect(RuleEvaluation):
         if self._wanted is not None:
             found = [item for item in found if item in self._wanted]
         if found and self._picks(event):
-            placed = None if self._places is None else self._places(event)
-            self._had.update(_placed(placed) if isinstance(placed, Mapping) else found)
+            self._had.update(found)
 
     def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit per file that no call had."""
         picks = self._check.files.bind(scene.refs)
         for file in scene.delivery.files:
             key = file.get(self._check.file)
-            path = str(file.get("path"))
-            if picks(file) and self._had.isdisjoint((key, (same_file(path), key))):
+            if picks(file) and key not in self._had:
+                path = str(file.get("path"))
                 yield Hit(about=path, expected={self._check.call: key}, details={"path": path})
-
-
-def _placed(files: object) -> Iterator[tuple[str, object]]:
-    """Yield each address of a mapping to digests, in one spelling, with its digest."""
-    for path, digest in cast("Mapping[object, object]", files).items():
-        yield same_file(str(path)), digest
