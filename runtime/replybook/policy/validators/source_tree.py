@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
@@ -132,7 +133,6 @@ class SourceTree:
     ) -> None:
         self._disk: Final = disk
         self._files: Final = files
-        self._submitted = _folders_of(files)
         self._entries: dict[str, Entries | None] = {}
         self._texts: dict[str, str | None] = {}
 
@@ -184,6 +184,11 @@ class SourceTree:
             data = self._disk.read(address, _MOST_TEXT) if self._may_read() else None
             self._texts[address] = None if data is None else data.decode("utf-8", "replace")
         return self._texts[address]
+
+    @cached_property
+    def _submitted(self) -> Mapping[str, Entries]:
+        """The names in each folder above the submitted files."""
+        return _folders_of(self._files)
 
     def address_of(self, path: str) -> str | None:
         """Return the address of an absolute host path, or None if it is in no known folder."""

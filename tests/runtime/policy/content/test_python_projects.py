@@ -199,6 +199,67 @@ def test_what_the_project_lacks_is_an_error(
     assert {(path, code)} == set(found)
 
 
+DEPENDENCIES = {
+    "extras": {
+        "pyproject.toml": "[project]\nname='a'\noptional-dependencies={x=['wanted[y]>1']}\n"
+    },
+    "groups": {"pyproject.toml": "[project]\nname='a'\n[dependency-groups]\ndev=['wanted']\n"},
+    "files of setuptools": {
+        "pyproject.toml": "[project]\nname='a'\ndynamic=['dependencies']\n"
+        "[tool.setuptools.dynamic]\ndependencies={file=['all.txt']}\n",
+        "all.txt": "wanted\n",
+    },
+    "setup.cfg": {"setup.cfg": "[options]\ninstall_requires =\n    other\n    wanted>=1\n"},
+    "setup.py": {
+        "setup.py": "import setuptools\nsetuptools.setup(extras_require={'x': ['wanted']})\n"
+    },
+    "a folder of requirements": {"requirements/dev.txt": "# all\nwanted==1\n"},
+    "included": {
+        "requirements.txt": "-r deep/more.txt\n",
+        "deep/more.txt": "-c c.txt\n",
+        "deep/c.txt": "wanted\n",
+    },
+    "poetry": {"pyproject.toml": "[tool.poetry.group.dev.dependencies]\nwanted='1'\n"},
+    "tox": {"setup.cfg": "[options]\n", "tox.ini": "[testenv]\ndeps =\n    py311: wanted\n"},
+    "conda": {"environment.yml": "dependencies:\n  - python=3.11\n  - wanted=1\n"},
+    "pipfile": {"Pipfile": "[packages]\nwanted = '*'\n"},
+    "settings": {"pyproject.toml": "[project]\nname='a'\n[tool.wanted]\nx = 1\n"},
+    "locked": {
+        "pyproject.toml": "[project]\nname='a'\n",
+        "poetry.lock": "[[package]]\nname='wanted'\n",
+    },
+}
+
+
+@pytest.mark.parametrize("where", DEPENDENCIES)
+def test_a_dependency_is_declared_wherever_projects_declare_them(
+    tmp_path: Path, where: str
+) -> None:
+    session = session_of(written(tmp_path, DEPENDENCIES[where]))
+
+    assert [] == _found(session, {"a.py": "import wanted\n"})
+    assert [("a.py", "missing_module")] == _found(session, {"a.py": "import unwanted\n"})
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"pyproject.toml": "[tool.ruff]\nline-length = 100\n"},
+        {"setup.py": "from setuptools import setup\nsetup(install_requires=read('all.txt'))\n"},
+        {"setup.py": "from setuptools import setup\nsetup(**everything)\n"},
+        {"pyproject.toml": "[project]\nname='a'\ndynamic=['dependencies']\n"},
+        {"setup.cfg": "[flake8]\nmax-line-length = 100\n"},
+    ],
+)
+def test_where_no_data_declares_dependencies_the_server_is_asked_with_a_warning(
+    tmp_path: Path, files: Mapping[str, str]
+) -> None:
+    session, python = session_of(written(tmp_path, files)), {"a.py": "import hypothesis\n"}
+
+    assert [] == _found(session, python)
+    assert [("a.py", "only_on_server")] == _found(session, python, severity="warning")
+
+
 # What comes with the bundle
 
 PAIR = {

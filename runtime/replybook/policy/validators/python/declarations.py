@@ -22,11 +22,15 @@ from replybook.policy.validators.source_tree import SourceTree
 
 __all__ = ["Declarations", "normal", "read_declarations", "required"]
 
-_PROJECT_FILES: Final = ("pyproject.toml", "setup.py", "setup.cfg", "Pipfile")
+_CONDA: Final = ("environment.yml", "environment.yaml")
+_PROJECT_FILES: Final = ("pyproject.toml", "setup.py", "setup.cfg", "Pipfile", *_CONDA)
 _PACKAGING: Final = ("build-system", "project")
 _LOCKS: Final = ("uv.lock", "poetry.lock", "pdm.lock", "pylock.toml")
-_REQUIREMENTS: Final = re.compile(r".*(requirements|constraints).*\.(txt|in)|requirements")
+_REQUIREMENTS: Final = re.compile(r".*(requirements|constraints).*\.(txt|in)")
 _REQUIREMENT: Final = re.compile(r"\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[([^\]]*)\])?")
+_COMPUTED: Final = ("install_requires", "extras_require", "**")
+_PYTEST: Final = frozenset(("pytest.ini", "conftest.py"))
+_LISTED: Final = re.compile(r"^\s*-\s*([A-Za-z0-9][\w.-]*)", re.MULTILINE)
 _MOST_FILES: Final = 50
 """The limit of requirement files of one project, those that they include among them."""
 
@@ -51,9 +55,14 @@ class Declarations:
     files: _Files
 
     @cached_property
-    def dependencies(self) -> frozenset[str] | None:
-        """The declared distributions as `required` names them, or None if a program decides."""
+    def dependencies(self) -> frozenset[str]:
+        """The declared distributions as `required` names them, without the project itself."""
         return _dependencies(self.files)
+
+    @cached_property
+    def knows_dependencies(self) -> bool:
+        """True if the dependencies are declared as data, none among them, and not by a program."""
+        return not _is_silent(self.files) and not _is_computed(self.files)
 
     @cached_property
     def locked(self) -> frozenset[str]:
@@ -64,9 +73,9 @@ class Declarations:
 def read_declarations(tree: SourceTree, folder: str) -> Declarations | None:
     """Return the declarations of a folder, or None if the folder is no Python project."""
     names = tree.entries(folder) or {}
-    if not any(name in _PROJECT_FILES or _REQUIREMENTS.fullmatch(name) for name in names):
-        return None
     files = _Files(tree, folder)
+    if names.keys().isdisjoint(_PROJECT_FILES) and not files.requirement_files():
+        return None
     toml, setup_cfg, setup_py = files.project, files.setup_cfg, files.setup_py
     tools = _table(toml, "tool")
     moved = (_table(tools, "setuptools", "package-dir"), setup_py.get("package_dir"))
@@ -129,7 +138,7 @@ class _Files:
             for node in ast.walk(ast.parse(self.text("setup.py"))):
                 match node:
                     case ast.Call(func=ast.Name(id="setup") | ast.Attribute(attr="setup")):
-                        return {one.arg: _literal(one.value) for one in node.keywords if one.arg}
+                        return {one.arg or "**": _literal(one.value) for one in node.keywords}
                     case _:
                         pass
         return {}
@@ -137,6 +146,12 @@ class _Files:
     def names(self) -> Iterable[str]:
         """Return the names in the folder."""
         return self._tree.entries(self._folder) or ()
+
+    def requirement_files(self) -> list[str]:
+        """Return the requirement files in the folder, and those in a folder `requirements`."""
+        inner = self._tree.entries(f"{self._folder}/requirements") or ()
+        names = [name for name in self.names() if _REQUIREMENTS.fullmatch(name)]
+        return names + [f"requirements/{one}" for one in inner if one.endswith((".txt", ".in"))]
 
     def text(self, name: str) -> str:
         """Return the text of a file, empty if it is not there."""
@@ -277,24 +292,58 @@ def _pytest_paths(files: _Files) -> Iterator[str]:
 # Dependencies
 
 
-def _dependencies(files: _Files) -> frozenset[str] | None:
-    toml, setup_py = files.project, files.setup_py
+def _dependencies(files: _Files) -> frozenset[str]:
+    toml = files.project
     dynamic = _table(toml, "tool", "setuptools", "dynamic")
-    parts = [_table(dynamic, "dependencies")]
     optional = _table(dynamic, "optional-dependencies")
-    parts += [_table(optional, name) for name in optional]
-    listed = [name for name in files.names() if _REQUIREMENTS.fullmatch(name)]
-    listed += [name for part in parts for name in _words(part.get("file"))]
-    texts = [*_toml_requirements(toml), *_setup_requirements(files), *_required_by(files, listed)]
+    parts = (_table(dynamic, "dependencies"), *(_table(optional, name) for name in optional))
+    listed = [*files.requirement_files(), *(n for part in parts for n in _words(part.get("file")))]
+    texts = (
+        *_toml_requirements(toml),
+        *_setup_requirements(files),
+        *_required_by(files, listed),
+        *(one for name in _CONDA for one in _LISTED.findall(files.text(name))),
+    )
     found = {name for text in texts for name in required(text)}
-    found.update(map(normal, _poetry_names(toml)))
-    is_computed = (
-        "dependencies" in _words(_table(toml, "project").get("dynamic")) and not dynamic
-    ) or (... in (setup_py.get("install_requires"), setup_py.get("extras_require")))
-    if is_computed and not found:
-        return None
+    found.update(map(normal, (*_poetry_names(toml), *_configured(files))))
     own = (_table(toml, "project").get("name"), _table(toml, "tool", "poetry").get("name"))
     return frozenset(found.difference(normal(name) for one in own for name in _words(one)))
+
+
+def _is_silent(files: _Files) -> bool:
+    """Return True if no file of the project is one that declares dependencies."""
+    tools = _table(files.project, "tool")
+    declares = (
+        "project" in files.project,
+        "poetry" in tools,
+        bool(files.setup_py),
+        "options" in files.setup_cfg,
+        bool(files.requirement_files()),
+        any(name in ("Pipfile", *_CONDA) for name in files.names()),
+    )
+    return not any(declares)
+
+
+def _is_computed(files: _Files) -> bool:
+    """Return True if a program decides about dependencies."""
+    toml, computed = files.project, (files.setup_py.get(key) for key in _COMPUTED)
+    dynamic = _words(_table(toml, "project").get("dynamic"))
+    reads_files = bool(_table(toml, "tool", "setuptools", "dynamic"))
+    return ... in computed or ("dependencies" in dynamic and not reads_files)
+
+
+def _configured(files: _Files) -> Iterator[str]:
+    """Yield the tools that the project has settings for, which it therefore uses."""
+    yield from _table(files.project, "tool")
+    if _PYTEST.isdisjoint(files.names()):
+        is_there = "tool:pytest" in files.setup_cfg or "pytest" in files.ini("tox.ini")
+        yield from ("pytest",) if is_there else ()
+    else:
+        yield "pytest"
+    for section, settings in files.ini("tox.ini").items():
+        if section.startswith("testenv"):
+            for line in settings.get("deps", "").splitlines():
+                yield from required(line.rpartition(":")[2])
 
 
 def _toml_requirements(toml: Mapping[str, Any]) -> Iterator[str]:

@@ -74,8 +74,10 @@ class ImportScope:
         What a declared distribution requires counts, by lock files and by the metadata of what the
         server has.
         """
+        if self.settings and module in ("pytest", "_pytest"):
+            return True  # a `conftest.py` above the file is of pytest
         brought = frozenset(map(normal, distributions))
-        declared = [one.dependencies or frozenset() for one in self.projects.values()]
+        declared = [one.dependencies for one in self.projects.values()]
         locked = (one.locked for one in self.projects.values())
         required = (Environment.here().with_required(names) for names in declared)
         return any(
@@ -87,7 +89,7 @@ class ImportScope:
     @property
     def knows_dependencies(self) -> bool:
         """True if the declared dependencies of each project can be read."""
-        return all(one.dependencies is not None for one in self.projects.values())
+        return all(one.knows_dependencies for one in self.projects.values())
 
     def looked_at(self) -> str:
         """Return the places that were searched, as messages name them."""
