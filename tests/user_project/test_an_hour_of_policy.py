@@ -2,7 +2,7 @@
 
 The user adds a type of claims, a section, a kind of check, a call after the last change and a
 stricter rule of the base, with the mistakes of a first try, and follows the findings. Then the
-server delivers, and refuses sessions that lie. Source: specification 99.
+server delivers, and refuses sessions that lie. Source: specification 25, 30 and 62.
 """
 
 from __future__ import annotations

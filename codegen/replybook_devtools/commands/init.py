@@ -32,8 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--server", metavar="PATH", help=help_)
     help_ = "import name of the registry to extend (default: the base)"
     parser.add_argument("--extends", metavar="PACKAGE", help=help_)
-    help_ = "write a server with contract, gate and one policy, and its tests"
-    parser.add_argument("--gate", action="store_true", help=help_)
+    parser.add_argument("--gate", action="store_true", help="write a server with a gate, and tests")
     add_from_running(parser)
 
 
@@ -77,9 +76,5 @@ def _print_tools(made: NewRegistry, options: argparse.Namespace) -> None:
         print(f"\nno tool was named, so it is called {FIRST_TOOL}: {rename}")
     for one in made.source.unread:
         print(one)
-    if tagged := [one.name for one in tools if one.tags]:
-        print(f"\ntagged as changing, as their annotations say: {', '.join(tagged)}")
-    if made.implemented:
-        print(f"\n{len(made.implemented)} of {made.extends}: {', '.join(made.implemented)}")
-    if made.left_out:
-        print(f"\nno entry, since {made.extends} has one already: {', '.join(made.left_out)}")
+    for note in made.notes():
+        print(f"\n{note}")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from keyword import iskeyword
 from pathlib import Path
@@ -83,6 +83,15 @@ class NewRegistry(NamedTuple):
     extends: str
     implemented: tuple[str, ...]
     left_out: tuple[str, ...]
+
+    def notes(self) -> Iterator[str]:
+        """Yield what the author should know of the entries of tools."""
+        if tagged := [one.name for one in self.source.tools if one.tags]:
+            yield f"tagged as changing, as their annotations say: {', '.join(tagged)}"
+        if self.implemented:
+            yield f"{len(self.implemented)} of {self.extends}: {', '.join(self.implemented)}"
+        if self.left_out:
+            yield f"no entry, since {self.extends} has one already: {', '.join(self.left_out)}"
 
 
 def write_new_registry(

@@ -5,7 +5,7 @@ Source: 003 §2 and §5.2 (preserve_uncertainty).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from replybook.policy.errors import BadPolicy
@@ -74,13 +74,11 @@ class _List(RuleEvaluation):
         if when is not None:
             files = filter(when.bind(scene.refs), scene.delivery.files)
             yield from _listed([str(file.get("path")) for file in files])
-        yield from _listed(_subjects(scene, types))
+        claims = scene.delivery.claims
+        yield from _listed([one.subject for one in claims if one.claim_type in types])
         if more is not None and scene.facts.get(more[0]) is ABSENT:
-            yield from _listed(_subjects(scene, more[1]), lacking="no world is given")
-
-
-def _subjects(scene: DeliveryContext, types: Collection[str]) -> list[str]:
-    return [one.subject for one in scene.delivery.claims if one.claim_type in types]
+            unseen = [one.subject for one in claims if one.claim_type in more[1]]
+            yield from _listed(unseen, lacking="no world is given")
 
 
 def _listed(items: list[str], **more: object) -> Iterator[Hit]:

@@ -20,7 +20,7 @@ The registry names the kind under `check_kinds` of vocabulary.yaml. A rule uses 
 
     gate = DeliveryGate(key, kinds={"tests_ran": TestsRan})
 
-Source: specification 25 and 99.
+Source: specification 25.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Types of claims, kinds of check and sections of an overlay, and rules that it makes stricter.
 
-Source: specification 99.
+Source: specification 25, 30 and 62.
 """
 
 from __future__ import annotations
@@ -374,7 +374,8 @@ def test_where_the_policy_says_so_a_bundle_without_files_is_a_delivery(deliver: 
     assert "EN-GATE-S-003" == deliver().code
     assert 0 == deliver.completion.files
     assert "EN-GATE-S-003" == deliver(artifacts=[]).code
-    for bundle in ({}, {"artifacts": []}):
+    bundles: list[dict[str, object]] = [{}, {"artifacts": []}]
+    for bundle in bundles:
         refused = deliver(files_optional=("leisure",), **bundle)
         assert {"artifact_bundle_wellformed"} == violations(refused)
 
