@@ -151,8 +151,10 @@ def parse_claim(claim_type: ClaimType, text: str) -> Subject | BadClaim:
 def is_address(thing: str) -> bool:
     """Return True if a thing begins like an address."""
     head, colon, _ = thing.partition(":")
+    if not colon:
+        return False
     grammar = current_grammar()
-    return bool(colon) and (head in grammar.heads or head in grammar.legacy_roots)
+    return head in grammar.heads or head in grammar.legacy_roots
 
 
 def _parsed(text: str, claim_type: ClaimType) -> Subject | None:

@@ -363,7 +363,7 @@ def _symbols_declared_at(known: Known, _ask: Ask) -> object:
 
 def _claims_contradicting(known: Known, ask: Ask) -> object:
     """Return a sentence for each claim that another one contradicts."""
-    if not known.claims:
+    if len(known.claims) < 2:
         return ()
     world = claimed_world(ask(WORLD_OF_CLAIMS))
     given = world if isinstance(world, ClaimedWorld) else None
