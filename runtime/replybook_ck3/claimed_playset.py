@@ -2,22 +2,22 @@
 
 The index tells where a unit is defined. The value at that place is parsed from the file itself.
 
-Source: specification 62 and 95.
+Source: specification 62.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from replybook.policy.claims.claim_grammar import Subject, is_address
 from replybook.policy.claims.claimed_world import (
     ClaimedWorld,
     Definition,
     HeldValue,
     Resolution,
 )
-from replybook.policy.claims.grammar import Subject, is_address
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import same_file
 from replybook_ck3.absence import mentions, no_name
@@ -227,7 +227,7 @@ class ClaimedPlayset(ClaimedWorld):
         last = first + text.count("\n", *span)
         return Definition(name, address, file.sha256, first, last, wins)
 
-    @property
+    @cached_property
     def _domains(self) -> DomainTable:
         version = self._version
         if version is None and self._view is not None:

@@ -3,7 +3,7 @@
 Of equal keys in a block the last one holds, or each of them: the row of the folder says so. A
 variable has the value that was given to it last before its use.
 
-Source: specification 31, 62 and 95.
+Source: specification 31 and 62.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from replybook.policy.claims.values import quoted
+from replybook.policy.claims.claim_values import quoted
 from replybook_ck3.parser import Block, Document, Item, LocalizationDocument
 
 __all__ = ["Value", "values_of"]

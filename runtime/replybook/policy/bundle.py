@@ -79,7 +79,7 @@ class Fault:
 class Claim:
     """One claim. `evidence_tool_calls` are the trace ids of the calls that show it.
 
-    `subject` is a sentence of the grammar in `claims.grammar`.
+    `subject` is a sentence of the grammar in `claims.claim_grammar`.
     """
 
     claim_type: str

@@ -30,7 +30,7 @@ from replybook.policy.bundle import (
     member_places,
     place_of,
 )
-from replybook.policy.claims.grammar import BadClaim, Subject, parse_claim
+from replybook.policy.claims.claim_grammar import BadClaim, Subject, parse_claim
 from replybook.policy.session_disk import disk_of
 from replybook.policy.session_trace import Event, StoredTrace, is_session_id
 from replybook.policy.statement import Statement

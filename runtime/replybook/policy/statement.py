@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
+from replybook.policy.claims.claim_grammar import Subject
 from replybook.policy.claims.claimed_world import (
     ClaimedWorld,
     Definition,
@@ -23,7 +24,6 @@ from replybook.policy.claims.claimed_world import (
     ListedThings,
     Resolution,
 )
-from replybook.policy.claims.grammar import Subject
 from replybook.policy.completion import canonical_digest
 from replybook.policy.unavailable import ABSENT, Unavailable
 

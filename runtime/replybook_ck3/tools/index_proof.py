@@ -5,7 +5,7 @@ Source: specification 27, 28 and 44, 003 §6.
 
 from __future__ import annotations
 
-from replybook.policy.claims.grammar import is_address
+from replybook.policy.claims.claim_grammar import is_address
 from replybook.policy.errors import PolicyBroken
 from replybook.world.address import BadAddress, parse
 from replybook_ck3.files_on_disk import FilesOnDisk

@@ -3,7 +3,7 @@
 A server passes one to the gate as a fact with the name that its rules use (`facts.world_of_claims`
 in the base). Plain data is accepted too: a list of `{thing, path, sha256, lines, wins, values}`. A
 value of such a thing is plain, or `{value, lines}`.
-Source: specification 62, 94 and 95.
+Source: specification 62.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Self, TypeAlias, cast
 
-from replybook.policy.claims.grammar import Subject
-from replybook.policy.claims.values import quoted, written
+from replybook.policy.claims.claim_grammar import Subject
+from replybook.policy.claims.claim_values import quoted, written
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 from replybook.world.address import same_file
 

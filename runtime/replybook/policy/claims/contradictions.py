@@ -1,6 +1,6 @@
 """Contradictions among the claims of one delivery, found on parsed claims and the world.
 
-Source: specification 62 and 95.
+Source: specification 62.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from itertools import product
 from typing import TypeAlias
 
 from replybook.policy.bundle import Claim
+from replybook.policy.claims.claim_grammar import BadClaim, Subject
+from replybook.policy.claims.claim_values import same_value
 from replybook.policy.claims.claimed_world import ClaimedWorld, Resolution
-from replybook.policy.claims.grammar import BadClaim, Subject
-from replybook.policy.claims.values import same_value
 
 __all__ = ["contradictions"]
 

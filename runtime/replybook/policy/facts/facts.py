@@ -15,9 +15,9 @@ from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias, cast, runtime_checkable
 
 from replybook.policy.bundle import ArtifactBundle, Claim, Fault
+from replybook.policy.claims.claim_grammar import BadClaim, Subject
 from replybook.policy.claims.claimed_world import ClaimedWorld, claimed_world
 from replybook.policy.claims.contradictions import contradictions
-from replybook.policy.claims.grammar import BadClaim, Subject
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.files_written import CHANGING, FilesWritten
 from replybook.policy.statement import NotStated, Statement
@@ -413,7 +413,9 @@ def _symbols_declared_at(known: Known, _ask: Ask) -> object:
 
 def _claims_contradicting(known: Known, ask: Ask) -> object:
     """Return a sentence for each claim that another one contradicts."""
-    world = claimed_world(ask(WORLD_OF_CLAIMS)) if known.claims else None
+    if len(known.claims) < 2:
+        return ()
+    world = claimed_world(ask(WORLD_OF_CLAIMS))
     given = world if isinstance(world, ClaimedWorld) else None
     return tuple(contradictions(known.claims, given))
 

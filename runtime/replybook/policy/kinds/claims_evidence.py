@@ -2,7 +2,7 @@
 
 If a server gives no world, the cited calls decide alone: they must hold the subject of a claim of
 existence or value, and the value.
-Source: specification 27, 44, 62, 95 and 99, 003 §3, decision 30.
+Source: specification 27, 44 and 62, 003 §3, decision 30.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
 from replybook.policy.bundle import Claim
+from replybook.policy.claims.claim_grammar import BadClaim, Subject
+from replybook.policy.claims.claim_values import quoted, same_value
 from replybook.policy.claims.claimed_world import (
     Definition,
     Resolution,
     claimed_world,
 )
-from replybook.policy.claims.grammar import BadClaim, Subject
-from replybook.policy.claims.values import quoted, same_value
 from replybook.policy.errors import BadPolicy
 from replybook.policy.facts.facts import FILES_WRITTEN
 from replybook.policy.facts.files_written import Written

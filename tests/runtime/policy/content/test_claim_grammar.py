@@ -7,7 +7,9 @@ from typing import get_args
 
 import pytest
 
-from replybook.policy.bundle import Claim, ClaimType
+from replybook.policy.bundle import Claim
+from replybook.policy.claims.claim_grammar import BadClaim, ClaimType, Subject, parse_claim
+from replybook.policy.claims.claim_values import same_value, written
 from replybook.policy.claims.claimed_world import (
     Definition,
     HeldValue,
@@ -15,8 +17,6 @@ from replybook.policy.claims.claimed_world import (
     Resolution,
 )
 from replybook.policy.claims.contradictions import contradictions
-from replybook.policy.claims.grammar import BadClaim, Subject, parse_claim
-from replybook.policy.claims.values import same_value, written
 
 UNDERSTOOD: list[tuple[ClaimType, str, str]] = [
     ("existence", "trait:brave", "trait:brave"),

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.runtime.policy.engine.small_policies import call, said
 
+from replybook.policy.claims.claim_grammar import Subject
 from replybook.policy.claims.claimed_world import ClaimedWorld, Definition, HeldValue, Resolution
-from replybook.policy.claims.grammar import Subject
 from replybook.policy.kinds.kind import Event
 from replybook.policy.kinds.sights import Sight, sight_of
 from replybook.policy.unavailable import Unavailable

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from replybook.policy.asked_set import AskedSet
+from replybook.policy.claims.claim_grammar import Subject, parse_claim
 from replybook.policy.claims.claimed_world import ListedThings, Resolution
-from replybook.policy.claims.grammar import Subject, parse_claim
 from replybook.policy.statement import NotStated, Statement, StoredStatement
 from replybook.policy.unavailable import ABSENT, Unavailable
 

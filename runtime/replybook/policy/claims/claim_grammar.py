@@ -9,7 +9,7 @@
 
 A thing is `KIND:NAME`, the address of a file, a folder or a member, or a name without a kind. Every
 word is read, or the claim is not understood. Quotes hold an address with blanks together.
-Source: specification 95, 003 §3.
+Source: specification 27 and 62, 003 §3.
 """
 
 from __future__ import annotations
@@ -19,16 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from replybook.policy.claims.values import quoted, written
-from replybook.policy.claims.words import (
-    ABSENT,
-    ARTICLES,
-    EXISTS,
-    HAS,
-    IN,
-    NEGATIONS,
-    PLACES,
-)
+from replybook.policy.claims.claim_values import quoted, written
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.grammar import current_grammar
 
@@ -36,6 +27,35 @@ __all__ = ["BadClaim", "ClaimType", "Nearest", "Subject", "is_address", "parse_c
 
 ClaimType: TypeAlias = Literal["existence", "non_existence", "behavior", "value"]
 """The types of claims with a grammar. Any other type is a thing and a sentence."""
+
+_EXISTS: Final = ("exists", "is there", "is defined", "defined", "is a thing", "is known", "is")
+"""What may follow a thing that exists. `is` alone must be followed by a place."""
+
+_ABSENT: Final = (
+    "does not exist",
+    "doesn't exist",
+    "is not defined",
+    "isn't defined",
+    "is undefined",
+    "is not there",
+    "is absent",
+    "is missing",
+    "is nowhere",
+)
+"""What may follow a thing that does not exist."""
+
+_HAS: Final = ("has the", "has a", "has an", "has", "with")
+"""What may stand before a key with its value."""
+
+_IN: Final = "in"
+"""The word before a place."""
+
+_ARTICLES: Final = ("the", "a", "an")
+_PLACES: Final = (*_ARTICLES, "base", "file", "folder", "source")
+"""What may stand before the name of a place, beside the words of its namespaces."""
+
+_NEGATIONS: Final = frozenset(("no", "not", "never", "without", "nothing", "nobody"))
+"""Words that are no thing and no key."""
 
 _QUOTED: Final = re.compile(r'"([^"]+)"(?=\s|[:,;]|\Z)\s*(.*)', re.DOTALL)
 _EQUALS: Final = re.compile(r"(?<![<>=!?])=(?!=)")
@@ -92,11 +112,11 @@ class Subject:
     def __str__(self) -> str:
         parts = [_joined(self.thing)]
         if self.place:
-            parts += [IN, _joined(self.place)]
+            parts += [_IN, _joined(self.place)]
         if self.sentence:
             return f"{' '.join(parts)}: {self.sentence}"
         if self.claim_type == "non_existence":
-            parts.append(ABSENT[0])
+            parts.append(_ABSENT[0])
         if self.claim_type == "value":
             parts += [*filter(None, (self.key,)), "=", self.value]
         return " ".join(parts)
@@ -133,8 +153,10 @@ def parse_claim(claim_type: str, text: str) -> Subject | BadClaim:
 def is_address(thing: str) -> bool:
     """Return True if a thing begins like an address."""
     head, colon, _ = thing.partition(":")
+    if not colon:
+        return False
     grammar = current_grammar()
-    return bool(colon) and (head in grammar.heads or head in grammar.legacy_roots)
+    return head in grammar.heads or head in grammar.legacy_roots
 
 
 def _read(claim_type: str, text: str) -> Subject | None:
@@ -163,19 +185,19 @@ def _parsed(text: str, claim_type: str) -> Subject | None:
 def _presence(thing: str, rest: str, claim_type: str) -> Subject | None:
     """Return a claim of existence or non-existence. A thing alone is of the type that it has."""
     said, place = _said_and_place(rest)
-    if place is None or (said == EXISTS[-1] and not place):
+    if place is None or (said == _EXISTS[-1] and not place):
         return None
-    if said in ABSENT or (claim_type == "non_existence" and not rest):
+    if said in _ABSENT or (claim_type == "non_existence" and not rest):
         return Subject("non_existence", thing, place)
-    return Subject("existence", thing, place) if said in ("", *EXISTS) else None
+    return Subject("existence", thing, place) if said in ("", *_EXISTS) else None
 
 
 def _said_and_place(rest: str) -> tuple[str, str | None]:
     """Return the words before a place, and the place: "" for none, None for no valid one."""
-    said, found, place = f" {rest} ".partition(f" {IN} ")
+    said, found, place = f" {rest} ".partition(f" {_IN} ")
     said, place = said.strip().casefold(), place.strip()
     if not said:  # the words may stand behind the place too
-        said = next((one for one in ABSENT if place.casefold().endswith(f" {one}")), "")
+        said = next((one for one in _ABSENT if place.casefold().endswith(f" {one}")), "")
         place = place[: len(place) - len(said)].strip()
     return said, _place(place) if found else ""
 
@@ -185,7 +207,7 @@ def _place(text: str) -> str | None:
     inside = _QUOTED.fullmatch(text)
     words = [inside[1]] if inside is not None and not inside[2] else text.split()
     member, members = "", current_grammar().members
-    while len(words) > 1 and words[0].casefold() in (*PLACES, *members):
+    while len(words) > 1 and words[0].casefold() in (*_PLACES, *members):
         member = words.pop(0).casefold()
     name = " ".join(words)
     if member in members and not is_address(name):
@@ -199,7 +221,7 @@ def _value(head: str, value: str) -> Subject | None:
     """Return a claim about a value."""
     said = written(value)
     for thing, rest in _thing_and_rest(head) if said is not None else ():
-        before, found, place = f" {rest} ".partition(f" {IN} ")
+        before, found, place = f" {rest} ".partition(f" {_IN} ")
         words = (place if found else before).strip()
         key = ""
         inside = _QUOTED.fullmatch(words)
@@ -208,14 +230,14 @@ def _value(head: str, value: str) -> Subject | None:
         where = _place(words) if found else ""
         before = "" if found and before.strip() in ("is", "is defined", "defined") else before
         lead = before.strip() if found else words
-        if where is None or (lead and lead.casefold() not in HAS) or not _is_key(key):
+        if where is None or (lead and lead.casefold() not in _HAS) or not _is_key(key):
             continue
         return Subject("value", thing, where, key, said or "")
     return None
 
 
 def _is_key(key: str) -> bool:
-    return not key or (_KEY.fullmatch(key) is not None and key not in NEGATIONS)
+    return not key or (_KEY.fullmatch(key) is not None and key not in _NEGATIONS)
 
 
 def _behavior(text: str) -> Subject | None:
@@ -260,7 +282,7 @@ def _thing_and_rest(text: str) -> Iterator[tuple[str, str]]:
     words = text.split()
     if words and not is_address(text):
         thing = words[0].rstrip(_ENDS)
-        if _THING.fullmatch(thing) and thing.casefold() not in (*ARTICLES, *NEGATIONS):
+        if _THING.fullmatch(thing) and thing.casefold() not in (*_ARTICLES, *_NEGATIONS):
             yield thing, " ".join(words[1:])
         return
     counts = range(1, len(words) + 1)
@@ -292,10 +314,10 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
     value = _one_line(values[0]) if values else ""
     for thing, rest in _thing_and_rest(head.strip()):
         name = _joined(thing)
-        keys = [one for one in rest.split() if one not in (*HAS, *ARTICLES, "is", "of")]
+        keys = [one for one in rest.split() if one not in (*_HAS, *_ARTICLES, "is", "of")]
         if claim_type == "value" and not values and len(keys) > 1:
             value = keys.pop()
-        if value and not value.startswith("{") and found is None and not NEGATIONS & {*keys}:
+        if value and not value.startswith("{") and found is None and not _NEGATIONS & {*keys}:
             said = written(value) or quoted(value)
             for key in dict.fromkeys((".".join(keys), *keys[-1:])):
                 yield Nearest("value", _one_line(f"{name} {key} = {said}"))
@@ -305,8 +327,8 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
 
 def _of_type(claim_type: str, name: str, rest: str) -> Iterator[Nearest]:
     forms: dict[str, Iterable[str]] = {
-        "existence": (name, f"{name} {IN} PLACE"),
-        "non_existence": (f"{name} {ABSENT[0]}",),
+        "existence": (name, f"{name} {_IN} PLACE"),
+        "non_existence": (f"{name} {_ABSENT[0]}",),
         "value": (f"{name} KEY = VALUE",),
         "behavior": (f"{name}: {rest or 'SENTENCE'}",),
     }
