@@ -19,8 +19,6 @@ from replybook.policy.asked_set import AskedSet
 from replybook.policy.claims.claim_grammar import Subject
 from replybook.policy.claims.claimed_world import (
     ClaimedWorld,
-    Definition,
-    HeldValue,
     ListedThings,
     Resolution,
 )
@@ -239,13 +237,11 @@ class _Claims(ClaimedWorld):
         return self.told[asked]
 
     def files(self) -> Iterator[tuple[str, str]]:
-        """Yield the address and SHA-256 of each file that a claim was compared with."""
-        for told in self.told.values():
-            if isinstance(told, Resolution):
-                compared: tuple[Definition | HeldValue, ...] = (*told.definitions, *told.values)
-                for one in compared:
-                    if len(one.sha256) == _HEX:  # a folder has none
-                        yield one.path, one.sha256
+        """Return the address and SHA-256 of each file that a claim was compared with."""
+        known = [told for told in self.told.values() if isinstance(told, Resolution)]
+        places = [(one.path, one.sha256) for told in known for one in told.definitions]
+        places += [(one.path, one.sha256) for told in known for one in told.values]
+        return (place for place in places if len(place[1]) == _HEX)  # a folder has no digest
 
     def to_dict(self) -> dict[str, object]:
         """Return the answers as plain data."""
@@ -276,14 +272,17 @@ def _noted(value: object) -> dict[str, object]:
         return {"claims": value.to_dict()}
     if isinstance(value, AskedSet | ClaimedWorld):  # only providers asked it
         return {"asked": "by providers"}
-    if isinstance(value, Collection) and not isinstance(value, str):
-        count = len(cast("Collection[object]", value))
-        if count > _MOST_ITEMS:
-            return {"items": count}
+    if (count := _count(value)) > _MOST_ITEMS:
+        return {"items": count}
     try:
         return {"value": _plain(value)}
     except TypeError:
         return {"type": type(value).__name__}
+
+
+def _count(value: object) -> int:
+    is_many = isinstance(value, Collection) and not isinstance(value, str)
+    return len(cast("Collection[object]", value)) if is_many else 1
 
 
 def _plain(value: object) -> object:
