@@ -169,7 +169,10 @@ def test_a_file_that_is_no_recording_is_refused(
         ({"cases": [{"session": SESSION, "trace": []}] * 2}, "holds 2 recordings; check takes one"),
         ({"cases": []}, "holds 0 recordings; check takes one"),
         ({"session": SESSION, "trace": [], "roots": "repo"}, "no list of keys, such as [repo]"),
-        ({"session": SESSION, "trace": [], "tools": [1]}, "'tools', 'validators' or 'kinds' does not have"),
+        (
+            {"session": SESSION, "trace": [], "tools": [1]},
+            "'tools', 'validators' or 'kinds' does not have",
+        ),
     ],
 )
 def test_a_file_that_holds_something_else_is_refused(
