@@ -1,6 +1,6 @@
 """The effects of a bundle: what its files override, replace and remove, by content and index.
 
-Source: specification 31, 32 and 97.
+Source: specification 31 and 32.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A declared model that does not say what the file does comes with what is true, ready to be copied.
 
-Source: specification 31 and 97.
+Source: specification 31.
 """
 
 from __future__ import annotations

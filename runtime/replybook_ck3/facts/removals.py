@@ -1,6 +1,6 @@
 """What a bundle removes from the world: units that nothing defines any more, and who names them.
 
-Source: specification 32 and 97.
+Source: specification 32.
 """
 
 from __future__ import annotations

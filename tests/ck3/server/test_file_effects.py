@@ -1,4 +1,4 @@
-"""File models, touched units and removals are judged by what the files do (specification 97).
+"""File models, touched units and removals are judged by what files do (specification 31 and 32).
 
 The cases are in file_effects.yaml. Each refusal that can be mended by its details alone is mended
 by them here, word by word, and then delivered.
