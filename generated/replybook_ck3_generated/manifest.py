@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="399d8041aeed77d2473d90578ba5f6045ea1af6ef6e370d5e528fd46f37b3442",
+    digest="8dc4c32b489598ba7046cbaf7bb658566d7e06ded60b9d0f8000df4b74168af5",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

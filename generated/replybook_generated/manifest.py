@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="f1d2fffaa5753d520a2341282f1ba2c069cc15e5d24ba28ce9d00a316fc123b6",
+    digest="4cd7bccfab5a353b20847c45e040f5ad96d423dbb035a0efecae4dd570a83cc5",
 )
 """Name, version and content digest."""

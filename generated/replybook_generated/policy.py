@@ -239,11 +239,11 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_NOT_UNDERSTOOD",),
-            description="Every claim is a sentence of its type: a thing, with its place, and a key with a value, its absence, or a sentence about behavior.",
+            description="Every claim is a sentence of its type: a thing, with its place, and a key with a value, its absence, or a sentence.",
             hint="Write the claim in one of the nearest forms of the details. In general: KIND:NAME or an address, then a key, = and a value, or `does not exist`, or : and a sentence.",
             check={
                 "kind": "claims_evidence",
-                "claim_types": ("existence", "non_existence", "behavior", "value"),
+                "claim_types": ("any",),
                 "min_evidence": 1,
                 "codes": {"not_understood": "CLAIM_NOT_UNDERSTOOD"},
             },
