@@ -8,6 +8,7 @@ Source: specification 62.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -152,23 +153,27 @@ class ClaimedPlayset(ClaimedWorld):
 
     # Files
 
+    def at_address(self, address: str) -> Resolution:
+        """Return the file, folder or mod at an address, or why it is unknown."""
+        kind = self._disk.kind_at(address)
+        if kind in ("file", "folder"):
+            digest = self._disk.digest(address) or "" if kind == "file" else ""
+            return Resolution((Definition(address, address, digest),))
+        sources = () if self._view is None else self._view.sources
+        is_seen = kind == "missing" and address.partition("/")[0] in sources
+        return Resolution(unknown="" if is_seen else _UNSEEN)
+
     def _file(self, subject: Subject) -> Resolution:
         """Return a file, a folder or a mod, and the values in the file.
 
         The values of a mod are those in its descriptor.
         """
-        address = subject.thing
-        kind = self._disk.kind_at(address)
-        if kind not in ("file", "folder"):
-            sources = () if self._view is None else self._view.sources
-            is_seen = kind == "missing" and address.partition("/")[0] in sources
-            return Resolution(unknown="" if is_seen else _UNSEEN)
-        digest = self._disk.digest(address) or "" if kind == "file" else ""
-        definitions = (Definition(address, address, digest),)
-        is_mod = kind == "folder" and "/" not in address
+        address, found = subject.thing, self.at_address(subject.thing)
+        if subject.claim_type != "value" or not found.definitions:
+            return found
+        is_mod = not found.definitions[0].sha256 and "/" not in address
         file = f"{address}/{_DESCRIPTOR}" if is_mod else address
-        values = () if subject.claim_type != "value" else self._held(file, None, subject.key)
-        return Resolution(definitions, tuple(values))
+        return replace(found, values=tuple(self._held(file, None, subject.key)))
 
     def _held(self, address: str, span: tuple[int, int] | None, key: str) -> Iterator[HeldValue]:
         """Yield the values of a key of an item, or of a file."""

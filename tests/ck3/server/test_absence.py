@@ -18,6 +18,9 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.ck3.server.agents import BOM, MOD, Agent, Envelope, bundle, trait
 
+SALTBORN = "mod:Deep Harbour/common/traits/zzz_deep_harbour_traits.txt"
+"""The file that the game reads last of those that define the trait."""
+
 UNINDEXED = {
     "gui/reef.gui": "types Reef {\n\ttype reef_panel = window {\n\t\tname = reef_window\n\t}\n}\ntemplate reef_template {\n}\n",
     "common/genes/reef_genes.txt": f"{BOM}morph_genes = {{\n\tgene_reef_chin = {{\n\t\treef_chin_wide = {{ }}\n\t}}\n}}\n",
@@ -324,22 +327,25 @@ OUTDATED: dict[str, tuple[Callable[[Agent], object], str]] = {
 @pytest.mark.parametrize("why", OUTDATED)
 def test_an_outdated_playset_proves_nothing(alone: Agent, why: str) -> None:
     change, remedy = OUTDATED[why]
-    proof = confirmed(alone, "trait:riff_blind")
+    nowhere = f"{MOD}/common/traits/nowhere.txt"
+    proof, of_file = (confirmed(alone, name) for name in ("trait:riff_blind", nowhere))
     found = alone("ck3_search_symbols", query="saltborn")
+    read = alone("ck3_read", path=SALTBORN, justification="The value counts")
     said = [
         claim("trait:riff_blind", proof),
+        claim(nowhere, of_file),
         claim("trait:saltborn", found, kind="existence"),
-        claim("trait:saltborn prowess = 4", found, kind="value"),
+        claim("trait:saltborn prowess = 4", read, kind="value"),
     ]
     assert "EN-GATE-S-003" == delivered(alone, *said)["code"]
     change(alone)
-    answer = confirmed(alone, "trait:riff_blind")
+    answer, _ = answers = [confirmed(alone, name) for name in ("trait:riff_blind", nowhere)]
     refused = faults(delivered(alone, *said))
 
-    assert not answer["data"]["can_claim_not_exists"]
+    assert [False, False] == [one["data"]["can_claim_not_exists"] for one in answers]
     assert remedy in answer["data"]["outdated"]
     told = [one["unavailable"] for one in refused if "unavailable" in one]
-    assert [answer["data"]["outdated"]] * 3 == told
+    assert [answer["data"]["outdated"]] * 4 == told
 
 
 MENDED: dict[str, Callable[[Agent], object]] = {
