@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4db751edf37cea371cf70cfcab00055436e3a5e181d560be14c239f78f42ea8f",
+    digest="7ae301d047f1b400110759cc6db6237de78ab6864179fc935e2315b738072533",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

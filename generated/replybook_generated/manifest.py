@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="47e869f8a2a64427820cadfc7492c0e7d9a367131a3360bcb70a8a2e10a1fe44",
+    digest="71953f5d78b6521b43e7945f2014ac74c221d44fe006a19557c124a1505b11fb",
 )
 """Name, version and content digest."""
