@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="399d8041aeed77d2473d90578ba5f6045ea1af6ef6e370d5e528fd46f37b3442",
+    digest="66cb82edc43c71086495025412ded301a37325b1b13bacf54c246866240f713b",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="f1d2fffaa5753d520a2341282f1ba2c069cc15e5d24ba28ce9d00a316fc123b6",
+    digest="ee46aa632b44a047a92ae6d70f65976ed7260542dc1af3fdbe2adc954fac158e",
 )
 """Name, version and content digest."""
