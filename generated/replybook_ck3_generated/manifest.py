@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="66cb82edc43c71086495025412ded301a37325b1b13bacf54c246866240f713b",
+    digest="a524cb5ad8be67bdf64053cea95b8b2850a8f26d8e6134a2ac8e4c35a468f301",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

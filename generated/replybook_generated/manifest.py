@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="ee46aa632b44a047a92ae6d70f65976ed7260542dc1af3fdbe2adc954fac158e",
+    digest="f46b4a9fa5b000a6031ed37a5e6a7516fa0768ef44e6afd53543cde93c2d4318",
 )
 """Name, version and content digest."""

@@ -243,7 +243,7 @@ POLICY: Final = PolicySpec(
             hint="Use a nearest form.",
             check={
                 "kind": "claims_evidence",
-                "claim_types": ("existence", "non_existence", "behavior", "value"),
+                "claim_types": ("any",),
                 "min_evidence": 1,
                 "codes": {"not_understood": "CLAIM_NOT_UNDERSTOOD"},
             },
