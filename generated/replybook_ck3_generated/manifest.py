@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
+    digest="2b30d7ea6b06272fda57d43e8241bc264457795c6b8fe26a7492b3ceeab9ccea",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

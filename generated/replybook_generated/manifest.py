@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4c53b9691eec11643301795f2c1f4f2d48ef8496e5fcc70afe00c54cc47a5054",
+    digest="7d1dc36bf36d6b655b0ae775003da2c073c225ec94188c5aa694e6466b9a5709",
 )
 """Name, version and content digest."""
