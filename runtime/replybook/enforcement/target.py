@@ -208,25 +208,29 @@ class Protection:
 
 
 class _Places:
-    """Some protected places as one expression, and the names that a place can have.
+    """Some protected places.
 
-    Most addresses hold no such name, which is known by name.
+    Most addresses are known to be open by two memories: of the folders that are in a place, and of
+    the names that a place can have.
     """
 
-    __slots__ = ("_expression", "_may_be")
+    __slots__ = ("_expression", "_holds_folder", "_may_be")
 
     def __init__(self, places: Iterable[ProtectedSpec]) -> None:
         specs = tuple(places)
+        whole = _compiled(_expression(place) for place in specs if place.below)
         self._expression: Final = _compiled(map(_expression, specs))
+        self._holds_folder: Final = lru_cache(maxsize=_MOST_NAMES)(whole.fullmatch)
         self._may_be: Final = lru_cache(maxsize=_MOST_NAMES)(
             _compiled(map(_last_name, specs)).fullmatch
         )
 
     def hold(self, address: str) -> bool:
         """Return True if the address is one of the places or below."""
-        return any(map(self._may_be, address.split("/"))) and (
-            self._expression.fullmatch(address) is not None
-        )
+        folder, _, name = address.rpartition("/")
+        if self._holds_folder(folder) is not None:
+            return True
+        return self._may_be(name) is not None and self._expression.fullmatch(address) is not None
 
 
 _MOST_NAMES: Final = 20_000

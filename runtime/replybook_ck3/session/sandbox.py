@@ -87,7 +87,7 @@ def in_sandbox(
         words += ["--bind", file, file]
     shown = [*own, *code.shown]
     covered = [
-        *closed_in(shown, run.folders, run.hides, code.packages),
+        *closed_in(set(shown) - code.packages, run.folders, run.hides, code.packages),
         *(ClosedPlace(str(place), is_folder=True) for place in servers if _is_shown(place, shown)),
     ]
     if len(covered) > _MOST_CLOSED:
