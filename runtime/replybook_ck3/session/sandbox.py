@@ -1,7 +1,8 @@
 """The sandbox for code of the agent: it reads the roots, and changes only contract files.
 
 It sees the system, the roots, and of the program that runs the code its interpreter and packages.
-What is closed is covered last, whatever showed it. On Linux the sandbox is bubblewrap.
+What is closed is covered last, whatever showed it. Keys that the kernel holds are left behind. On
+Linux the sandbox is bubblewrap.
 
 Source: specification 66.
 """
@@ -9,6 +10,7 @@ Source: specification 66.
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -33,6 +35,22 @@ _SHOWS_CLOSED: Final = "sandbox_shows_closed"
 _SYSTEM: Final = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives")
 _FILES_OF_SYSTEM: Final = ("/etc/ld.so.cache", "/etc/localtime")
 _PATIENCE_S: Final = 10.0
+_KEYCTL: Final = {"x86_64": 250, "aarch64": 219, "riscv64": 219, "ppc64le": 271, "s390x": 280}
+"""The number of the system call for keyrings, by machine."""
+
+_WITHOUT_KEYS: Final = """import ctypes, errno, os, sys
+number, *words = sys.argv[1:]
+kernel = ctypes.CDLL(None, use_errno=True)
+if kernel.syscall(int(number), 1, None) < 0:
+    if ctypes.get_errno() not in (errno.ENOSYS, errno.EPERM):
+        sys.exit("the keyring of the session cannot be left")
+os.execv(words[0], words)
+"""
+"""Starts a program with an empty keyring, which bubblewrap does not do.
+
+A process that may not leave its keyring may not read it either.
+"""
+
 _MOST_CLOSED: Final = 2_000
 """Maximum number of covered places. bubblewrap takes 9,000 words."""
 
@@ -80,7 +98,7 @@ def in_sandbox(
         name: value for name, value in run.environment.items() if name not in {"HOME", "TMPDIR"}
     }
     variables |= {"HOME": home, "TMPDIR": "/tmp", "PYTHONPYCACHEPREFIX": "/tmp/pycache"}
-    words = [str(shutil.which("bwrap")), *_apart(), *_system(), "--dir", home]
+    words = [*_without_keys(), str(shutil.which("bwrap")), *_apart(), *_system(), "--dir", home]
     for place, real in sorted({**code.shown, **{root: root for root in own}}.items()):
         words += ["--ro-bind", real, place]
     for file in run.writable:
@@ -111,6 +129,18 @@ def _refuse_wide(shown: Iterable[str], secret: Iterable[Path], reason: str) -> N
 
 def _is_shown(folder: Path, shown: Iterable[str]) -> bool:
     return folder.is_dir() and any(folder.is_relative_to(one) for one in (*shown, *_SYSTEM))
+
+
+def _without_keys() -> Iterator[str]:
+    """Yield the words that start a program without the keys that this process holds.
+
+    Raises:
+        NotStarted: It is not known how to do so on this machine.
+    """
+    number = _KEYCTL.get(platform.machine())
+    if number is None:
+        raise NotStarted("the keyring of the session cannot be left", refused=NO_SANDBOX)
+    yield from (sys.executable, "-I", "-S", "-c", _WITHOUT_KEYS, str(number))
 
 
 def _apart() -> Iterator[str]:

@@ -6,8 +6,10 @@ places fails the test. Source: specification 66.
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
+import platform
 import shutil
 import socket
 import subprocess
@@ -515,6 +517,29 @@ def test_no_attack_gets_a_secret(
             shared.unlink(missing_ok=True)
     assert not (site.repo / "new").exists()
     assert SECRET == (site.repo / ".env").read_text()
+
+
+KEYCTL: Final = """
+import ctypes
+kernel, text = ctypes.CDLL(None, use_errno=True), ctypes.create_string_buffer(99)
+key = kernel.syscall(250, 10, -3, b"user", b"of-the-person", 0)
+print(kernel.syscall(250, 11, %s, text, 99), text.value)
+"""
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the numbers of calls are of x86_64")
+def test_keys_that_the_kernel_holds_are_not_read(site: Site) -> None:
+    kernel = ctypes.CDLL(None)
+    if kernel.syscall(250, 1, None) < 0:
+        pytest.skip("no keyrings here")
+    key = kernel.syscall(248, b"user", b"of-the-person", SECRET.encode(), len(SECRET), -3)
+
+    assert (
+        SECRET
+        in subprocess.run([PYTHON, "-c", KEYCTL % key], capture_output=True, text=True).stdout
+    )
+    for name in ("key", key):
+        assert SECRET not in site.python(KEYCTL % name)
 
 
 def test_what_the_contract_covers_is_written_and_nothing_else(site: Site) -> None:
