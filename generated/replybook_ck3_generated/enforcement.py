@@ -65,6 +65,11 @@ ENFORCEMENT: Final = EnforcementSpec(
             meaning="The traces, under the other name that servers use.",
         ),
         ProtectedSpec(
+            pattern="root:ck3raven_data/recordings",
+            access=("read", "write"),
+            meaning="What deliveries were judged by, with the contents of their files.",
+        ),
+        ProtectedSpec(
             pattern="root:ck3raven_data/state",
             access=("read", "write"),
             meaning="Sessions, contracts, completions and keys of the server.",

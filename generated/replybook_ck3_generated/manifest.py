@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="2b30d7ea6b06272fda57d43e8241bc264457795c6b8fe26a7492b3ceeab9ccea",
+    digest="b70c981330ef2afaf1752b539bc08795e8939f02eae1ffe1ec6ca53ac6d6bc9a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -1726,7 +1726,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_validate_artifact_bundle",
         description="Validates every file of a bundle the way the delivery gate will.",
-        tags=("validation", "ck3_validation"),
+        tags=("validation", "ck3_validation", "python_validation"),
         default_success="WA-VAL-S-001",
         codes=(
             "WA-VAL-S-001",
@@ -1906,7 +1906,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_deliver",
         description="Delivers a bundle through the delivery gate. Only this tool issues a completion.",
-        tags=("policy", "delivery", "changing"),
+        tags=("policy", "delivery", "validated_delivery", "changing"),
         default_success="EN-GATE-S-003",
         codes=(
             "EN-GATE-S-003",

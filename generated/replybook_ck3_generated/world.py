@@ -163,6 +163,7 @@ WORLD: Final = WorldSpec(
         DomainSpec(
             folder="common/character_memory_types",
             kinds=("memory_type", "memory_category"),
+            equal_keys="all",
             texts=("{k}",),
         ),
         DomainSpec(
@@ -170,6 +171,7 @@ WORLD: Final = WorldSpec(
             kinds=("coa", "coa_template"),
             encoding="bom-optional",
             shape="any",
+            equal_keys="all",
             settings=("template",),
         ),
         DomainSpec(
@@ -245,7 +247,12 @@ WORLD: Final = WorldSpec(
             texts=("{k}",),
         ),
         DomainSpec(folder="common/culture/name_equivalency", kinds=("name_equivalency",)),
-        DomainSpec(folder="common/culture/name_lists", kinds=("name_list",), naming="name_*"),
+        DomainSpec(
+            folder="common/culture/name_lists",
+            kinds=("name_list",),
+            naming="name_*",
+            equal_keys="all",
+        ),
         DomainSpec(
             folder="common/culture/pillars",
             kinds=(
@@ -265,7 +272,11 @@ WORLD: Final = WorldSpec(
             texts=("{k}_name", "{k}_desc"),
             inner=(("culture_tradition_category", ("category",)),),
         ),
-        DomainSpec(folder="common/customizable_localization", kinds=("custom_localization",)),
+        DomainSpec(
+            folder="common/customizable_localization",
+            kinds=("custom_localization",),
+            equal_keys="all",
+        ),
         DomainSpec(
             folder="common/deathreasons",
             kinds=("death_reason", "epidemic_death_reason"),
@@ -288,7 +299,12 @@ WORLD: Final = WorldSpec(
                 ("confirm_text", "{k}_confirm"),
             ),
         ),
-        DomainSpec(folder="common/defines", kinds=("define",), shape="namespaced"),
+        DomainSpec(
+            folder="common/defines",
+            kinds=("define",),
+            shape="namespaced",
+            equal_keys="all",
+        ),
         DomainSpec(folder="common/diarchies/diarchy_mandates", kinds=("diarchy_mandate",)),
         DomainSpec(
             folder="common/diarchies/diarchy_types",
@@ -406,6 +422,7 @@ WORLD: Final = WorldSpec(
             kinds=("title",),
             shape="nested",
             naming="[hekdcb]_*",
+            equal_keys="all",
             texts=("{k}",),
         ),
         DomainSpec(
@@ -476,7 +493,12 @@ WORLD: Final = WorldSpec(
         DomainSpec(folder="common/modifiers", kinds=("modifier",), texts=("{k}",)),
         DomainSpec(folder="common/named_colors", kinds=("named_color",), shape="none"),
         DomainSpec(folder="common/nicknames", kinds=("nickname",), texts=("{k}",)),
-        DomainSpec(folder="common/on_action", kinds=("on_action",), duplicates="merge"),
+        DomainSpec(
+            folder="common/on_action",
+            kinds=("on_action",),
+            duplicates="merge",
+            equal_keys="all",
+        ),
         DomainSpec(folder="common/opinion_modifiers", kinds=("opinion_modifier",)),
         DomainSpec(folder="common/playable_difficulty_infos", kinds=("playable_difficulty_info",)),
         DomainSpec(folder="common/pool_character_selectors", kinds=("pool_selector",)),
@@ -583,17 +605,30 @@ WORLD: Final = WorldSpec(
             texts=("{k}",),
             replaces="common/schemes",
         ),
-        DomainSpec(folder="common/script_values", kinds=("script_value",), shape="any"),
+        DomainSpec(
+            folder="common/script_values",
+            kinds=("script_value",),
+            shape="any",
+            equal_keys="all",
+        ),
         DomainSpec(folder="common/scripted_animations", kinds=("scripted_animation",)),
         DomainSpec(folder="common/scripted_character_templates", kinds=("character_template",)),
         DomainSpec(folder="common/scripted_costs", kinds=("scripted_cost",)),
-        DomainSpec(folder="common/scripted_effects", kinds=("scripted_effect",)),
+        DomainSpec(folder="common/scripted_effects", kinds=("scripted_effect",), equal_keys="all"),
         DomainSpec(folder="common/scripted_guis", kinds=("scripted_gui",)),
-        DomainSpec(folder="common/scripted_lists", kinds=("scripted_list",)),
-        DomainSpec(folder="common/scripted_modifiers", kinds=("scripted_modifier",)),
+        DomainSpec(folder="common/scripted_lists", kinds=("scripted_list",), equal_keys="all"),
+        DomainSpec(
+            folder="common/scripted_modifiers",
+            kinds=("scripted_modifier",),
+            equal_keys="all",
+        ),
         DomainSpec(folder="common/scripted_relations", kinds=("relation", "relation_flag")),
         DomainSpec(folder="common/scripted_rules", kinds=("scripted_rule",)),
-        DomainSpec(folder="common/scripted_triggers", kinds=("scripted_trigger",)),
+        DomainSpec(
+            folder="common/scripted_triggers",
+            kinds=("scripted_trigger",),
+            equal_keys="all",
+        ),
         DomainSpec(folder="common/secret_types", kinds=("secret",), texts=("{k}",)),
         DomainSpec(
             folder="common/situation/catalysts",

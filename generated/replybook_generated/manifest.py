@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="7d1dc36bf36d6b655b0ae775003da2c073c225ec94188c5aa694e6466b9a5709",
+    digest="5f2c31566da463adbdaabae975cd3a8c2ff36e9d588aeedb931d83b6de43ff4f",
 )
 """Name, version and content digest."""

@@ -215,6 +215,7 @@ NAMES: Final[Names] = {
         "db_search",
         "validation",
         "python_validation",
+        "validated_delivery",
         "mutation",
         "changing",
         "policy",
@@ -240,6 +241,7 @@ NAMES: Final[Names] = {
         "symbols_declared",
         "symbols_declared_at",
     ),
+    "claim type": ("existence", "non_existence", "behavior", "value"),
     "dialect": (
         "tool_failure_not_now",
         "own_tool_failure_not_now",
@@ -426,6 +428,7 @@ NAMES: Final[Names] = {
         "TRACE_REQUIRED",
         "POLICY_MODE_UNKNOWN",
         "OUT_OF_SCOPE_SEARCH",
+        "CLAIM_NOT_UNDERSTOOD",
         "CLAIM_EVIDENCE_MISSING",
         "CLAIM_EVIDENCE_UNKNOWN",
         "CLAIM_EVIDENCE_OUT_OF_SCOPE",
@@ -450,6 +453,7 @@ NAMES: Final[Names] = {
     "rule": (
         "known_mode",
         "trace_required",
+        "understood_claims",
         "no_silent_assumptions",
         "consistent_claims",
         "existence_claims",

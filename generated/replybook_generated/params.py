@@ -264,6 +264,8 @@ class DeliveryAccepted(TypedDict):
     """The id of the completion that the server issued."""
     violations: NotRequired[Sequence[Mapping[str, object]]]
     """Warnings that did not block the delivery."""
+    files_unvalidated: NotRequired[Sequence[str]]
+    """The delivered files whose content no validator looked at."""
     trace_notes: NotRequired[Sequence[Mapping[str, object]]]
     """Breaks of trace files that do not concern this session, each with file, line, problem and
     command.
@@ -1083,6 +1085,8 @@ class ValidationOk(TypedDict):
 
     findings: NotRequired[Sequence[Mapping[str, object]]]
     """Warnings, with place and problem."""
+    files_unvalidated: NotRequired[Sequence[str]]
+    """The files whose content no validator looked at."""
 
 
 class ValidationFailed(TypedDict):

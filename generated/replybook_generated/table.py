@@ -534,6 +534,14 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
                 (),
             ),
             (
+                "files_unvalidated",
+                "string_list",
+                "The delivered files whose content no validator looked at.",
+                False,
+                "public",
+                (),
+            ),
+            (
                 "trace_notes",
                 "object_list",
                 "Breaks of trace files that do not concern this session, each with file, line, problem and command.",
@@ -3242,7 +3250,17 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "VALIDATION_OK",
         "Validation passed",
         "Validation ran and passed",
-        (("findings", "object_list", "Warnings, with place and problem.", False, "public", ()),),
+        (
+            ("findings", "object_list", "Warnings, with place and problem.", False, "public", ()),
+            (
+                "files_unvalidated",
+                "string_list",
+                "The files whose content no validator looked at.",
+                False,
+                "public",
+                (),
+            ),
+        ),
         "Validation ran and passed.",
         "proceed",
         (),

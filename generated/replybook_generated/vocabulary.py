@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_schema.vocabulary import FormatSpec, RoleSpec, SessionFieldSpec, VocabularySpec
+from replybook_schema.vocabulary import (
+    FormatSpec,
+    RoleSpec,
+    SessionFieldSpec,
+    VocabularySpec,
+    WordSpec,
+)
 
 __all__ = ["VOCABULARY"]
 
@@ -45,6 +51,12 @@ VOCABULARY: Final = VocabularySpec(
             type="string_list",
         ),
     ),
+    claim_types=(
+        WordSpec(name="existence", meaning="The thing exists."),
+        WordSpec(name="non_existence", meaning="The thing does not exist."),
+        WordSpec(name="behavior", meaning="The thing behaves as the subject says."),
+        WordSpec(name="value", meaning="The thing has this value under this key."),
+    ),
     roles=(
         RoleSpec(name="directory", meaning="Lists folders, by address."),
         RoleSpec(name="read", meaning="Reads a file by its address."),
@@ -75,9 +87,10 @@ VOCABULARY: Final = VocabularySpec(
         "db_search",
         "validation",
         "python_validation",
+        "validated_delivery",
         "mutation",
         "changing",
         "policy",
     ),
 )
-"""Formats, artifact fields, session fields, roles and tags."""
+"""Words that rules, bundles and sessions share."""

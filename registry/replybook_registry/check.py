@@ -44,6 +44,8 @@ from replybook_registry.rules import (
     rb125_endless_wait,
     rb126_transient_without_error,
     rb127_area_is_server_name,
+    rb128_claims_without_a_world,
+    rb129_claim_type_nobody_judges,
     rb130_unknown_reference,
     rb131_untested_rule,
     rb132_expired_exception,
@@ -53,6 +55,7 @@ from replybook_registry.rules import (
     rb136_default_over_ceiling,
     rb137_policy_cannot_work,
     rb138_table_nobody_can_read,
+    rb139_weaker_rule,
     rb140_redefined_entry,
     rb141_added_layer,
     rb142_changed_matrix,
@@ -79,7 +82,7 @@ NEVER_EXCEPTED = frozenset(
         *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and the types of each layer
         "RB112",  # a reply without a remedy, or with a role that no tool can have
         "RB137",  # a policy that cannot be loaded
-        *("RB140", "RB141", "RB142", "RB144"),  # entries of the base
+        *("RB139", "RB140", "RB141", "RB142", "RB144"),  # entries of the base
     }
 )
 """Rules that accept no exception, such as a changed meaning (spec 13)."""
@@ -127,6 +130,8 @@ _CHECKING: tuple[_Rule, ...] = (
     rb125_endless_wait,
     rb126_transient_without_error,
     rb127_area_is_server_name,
+    rb128_claims_without_a_world,
+    rb129_claim_type_nobody_judges,
     rb130_unknown_reference,
     rb131_untested_rule,
     rb132_expired_exception,
@@ -134,6 +139,7 @@ _CHECKING: tuple[_Rule, ...] = (
     rb135_unparsable_pattern,
     rb136_default_over_ceiling,
     rb138_table_nobody_can_read,
+    rb139_weaker_rule,
     rb140_redefined_entry,
     rb141_added_layer,
     rb142_changed_matrix,

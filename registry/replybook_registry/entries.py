@@ -10,7 +10,7 @@ from typing import Literal, cast
 
 from replybook_registry import model
 from replybook_registry.field_readers import built_from, flag, seen, value
-from replybook_registry.nodes import Table, maybe, pairs, text, words
+from replybook_registry.nodes import Table, each, maybe, pairs, text, words
 from replybook_schema import CodeId
 from replybook_schema.records import GivenBy
 
@@ -30,6 +30,7 @@ __all__ = [
     "reply_type",
     "role",
     "root",
+    "section",
     "session_field",
     "tool",
     "word",
@@ -38,7 +39,7 @@ __all__ = [
 
 
 def word(node: Table, origin: str, kind: str) -> model.Word:
-    """Return one `{name, meaning}` of a list of capabilities or facts."""
+    """Return one `{name, meaning}` of a list, such as a fact or a type of claims."""
     name = text(node, "name")
     return model.Word(node=node, origin=origin, kind=kind, name=name, spot=node.place)
 
@@ -172,6 +173,15 @@ artifact_field = built_from(
 session_field = built_from(model.SessionField, name=text, meaning=text, type=text)
 """Builds a session field of `vocabulary.yaml`."""
 
+section = built_from(
+    model.Section,
+    name=text,
+    meaning=text,
+    fields=lambda node, key: tuple(artifact_field(one, "") for one in each(node, key)),
+    required=words,
+)
+"""Builds a further list of a bundle of `vocabulary.yaml`."""
+
 role = built_from(model.Role, name=text, meaning=text)
 """Builds a role of `vocabulary.yaml`."""
 
@@ -186,6 +196,7 @@ domain = built_from(
     shape=lambda node, key: node.get(key, "block"),
     naming=maybe,
     duplicates=lambda node, key: node.get(key, "last-wins"),
+    equal_keys=lambda node, key: node.get(key, "last-wins"),
     texts=words,
     unless=lambda node, key: tuple(pairs(node, key).items()),
     replaces=maybe,

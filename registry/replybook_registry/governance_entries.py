@@ -21,6 +21,7 @@ from replybook_registry.model import (
     Rule,
     RuleException,
     Stage,
+    Stricter,
     Violation,
 )
 from replybook_registry.nodes import Table, each, maybe, pairs, text, words
@@ -36,6 +37,7 @@ __all__ = [
     "protected",
     "rule",
     "stage",
+    "stricter",
     "violation",
 ]
 
@@ -76,6 +78,17 @@ rule = built_from(
     upgrade_when=lambda node, _: words(_upgrade(node), "when_all"),
 )
 """Builds a policy rule."""
+
+
+stricter = built_from(
+    Stricter,
+    id=text,
+    severity=maybe,
+    status=maybe,
+    modes=words,
+    check=lambda node, key: node.get(key, {}),
+)
+"""Builds the changes that make a rule of a base stricter."""
 
 
 def _upgrade(node: Table) -> Table:

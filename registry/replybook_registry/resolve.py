@@ -18,12 +18,12 @@ from typing import Any, TypeVar, cast
 
 from replybook_registry import entries, failure_entries, governance_entries, model
 from replybook_registry.load import Documents
-from replybook_registry.nodes import Items, Table
+from replybook_registry.nodes import Items, Table, find_place
 from replybook_registry.nodes import words as words_of
 from replybook_registry.rules import rb106_number_zero, rb157_schema_violation
 from replybook_registry.schema_check import Shape, check_shape
 from replybook_schema import Finding, Place
-from replybook_schema.policy import stages_in_place
+from replybook_schema.policy import stages_in_place, tightened
 
 __all__ = ["BadRegistry", "Resolved", "resolve"]
 
@@ -195,6 +195,7 @@ def _build(source: _Source) -> model.Registry:
         formats=source.list("vocabulary.yaml", "formats", entries.format_),
         artifact_fields=source.list("vocabulary.yaml", "artifact_fields", entries.artifact_field),
         session_fields=source.list("vocabulary.yaml", "session_fields", entries.session_field),
+        sections=source.list("vocabulary.yaml", "bundle_sections", entries.section),
         roles=source.list("vocabulary.yaml", "roles", entries.role),
         domains=source.list("domains/*", "domains", entries.domain),
         references=source.list("domains/*", "references", entries.domain_reference),
@@ -203,6 +204,8 @@ def _build(source: _Source) -> model.Registry:
         capabilities=tuple(word.name for word in words if word.kind == "capability"),
         facts=tuple(word.name for word in words if word.kind == "fact"),
         rules=source.list("policy/*", "rules", governance_entries.rule),
+        stricter=source.list("policy/*", "stricter", governance_entries.stricter),
+        files_optional=tuple(_optional(source)),
         scope_injection=source.list(policy, "scope_injection", governance_entries.injection),
         enforcement=_enforcement(source),
         cases=source.list("policy/cases.yaml", "cases", governance_entries.case),
@@ -249,7 +252,20 @@ def _words(source: _Source) -> tuple[model.Word, ...]:
         *source.words("policy/enforcement.yaml", "database", "database list"),
         *source.list(policy, "capabilities", partial(entries.word, kind="capability")),
         *source.list(policy, "facts", partial(entries.word, kind="fact")),
+        *source.list("vocabulary.yaml", "claim_types", partial(entries.word, kind="claim type")),
+        *source.list("vocabulary.yaml", "check_kinds", partial(entries.word, kind="check kind")),
     )
+
+
+def _optional(source: _Source) -> Iterator[model.Word]:
+    """Yield the modes in which a bundle without files is a delivery."""
+    for name in source.files("policy/*"):
+        table = source.tables[name]
+        items = table.get("files_optional")
+        for index, mode in enumerate(source.texts(name, "files_optional")):
+            spot = find_place(items, index)
+            kind = "mode without files"
+            yield model.Word(node=table, origin=source.name, kind=kind, name=mode, spot=spot)
 
 
 def _world(source: _Source) -> model.World:
@@ -331,8 +347,9 @@ def _digest(source: _Source) -> str:
 _JOINED = (
     *("types", "layers", "areas", "actions", "reserved_words"),
     *("codes", "legacy", "tags", "domains", "references"),
-    *("formats", "artifact_fields", "session_fields", "roles"),
-    *("violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
+    *("formats", "artifact_fields", "session_fields", "sections", "roles"),
+    *("violations", "capabilities", "facts", "scope_injection", "cases"),
+    *("stricter", "files_optional"),
     *("dialects", "failure_rules", "failure_words", "words", "exceptions"),
 )
 
@@ -342,6 +359,7 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
     joined: dict[str, Any] = {}  # a test checks that these are the tuples of the model
     for key in _JOINED:
         joined[key] = (*getattr(base, key), *getattr(own, key))
+    joined["rules"] = (*tightened(base.rules, own.stricter), *own.rules)
     tools, implemented = _join_tools(base, own)
     world = base.world if own.world is _NO_WORLD else _join_worlds(base.world, own.world)
     meanings = {**base.release.meanings, **own.release.meanings}

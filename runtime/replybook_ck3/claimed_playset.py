@@ -7,16 +7,23 @@ Source: specification 62.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from replybook.policy.bundle import thing
-from replybook.policy.claimed_world import ClaimedWorld, Definition
+from replybook.policy.claims.claim_grammar import Subject, is_address
+from replybook.policy.claims.claimed_world import (
+    ClaimedWorld,
+    Definition,
+    HeldValue,
+    Resolution,
+)
 from replybook.policy.unavailable import Unavailable
-from replybook.world.address import BadAddress, parse
+from replybook.world.address import same_file
+from replybook_ck3.absence import mentions, no_name
 from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.unit_values import values_in
+from replybook_ck3.parser import Document, LocalizationDocument
+from replybook_ck3.unit_values import values_of
 from replybook_ck3.units import parse_file, read_units, spellings
 
 if TYPE_CHECKING:
@@ -28,23 +35,33 @@ __all__ = ["ClaimedPlayset"]
 _MOST_PLACES: Final = 64
 """Maximum number of definitions of one name. A claim needs only one of them."""
 
-_MOST_WORDS: Final = 12
-_FILES: Final = ("root:", "mod:")
+_GAME: Final = "root:game"
+_CALLED: Final = {"vanilla": _GAME, "game": _GAME, "ck3": _GAME}
+"""Names of the game in claims."""
+
+_DESCRIPTOR: Final = "descriptor.mod"
 _NO_INDEX: Final = Unavailable("there is no index of a playset, so the definitions are unknown")
+_UNSEEN: Final = "the session does not see everything that could be at this address"
+_TOO_MANY: Final = "too many files have these words; give the kind, or a longer name"
+_NOT_INDEXED: Final = "not everything is indexed that could define it"
 
 
-class _Text(NamedTuple):
-    """The text of a file.
+class _File(NamedTuple):
+    """A parsed file.
 
     Attributes:
-        text: The text.
+        document: Its text and its items.
         sha256: Digest of the file.
         spans: Its definitions if the file differs from the index, or None.
     """
 
-    text: str
+    document: Document | LocalizationDocument
     sha256: str
     spans: dict[tuple[str, str], tuple[int, int]] | None
+
+
+_Found = tuple["Place", int, int]
+"""A definition in the index with its span in the text of its file."""
 
 
 class ClaimedPlayset(ClaimedWorld):
@@ -64,88 +81,139 @@ class ClaimedPlayset(ClaimedWorld):
         self._view: Final = view
         self._disk: Final = disk
         self._version: Final = version
-        self._read = lru_cache(maxsize=256)(self._text_of)
+        self._read = lru_cache(maxsize=256)(self._parsed)
         self._places = lru_cache(maxsize=2_048)(self._defined)
+        self._known: Final = lru_cache(maxsize=4_096)(self._resolved)
 
-    def definitions(self, subject: str) -> Sequence[Definition] | Unavailable:
-        """Return the definitions of the unit or file that a subject begins with."""
-        if subject.startswith(_FILES):
-            found = self._file(subject)
-            return () if found is None else (found,)
+    def resolve(self, subject: Subject) -> Resolution | Unavailable:
+        """Return what there is of a claim, looked up once."""
+        return self._known(subject)
+
+    def _resolved(self, subject: Subject) -> Resolution | Unavailable:
+        if subject.is_address:
+            return self._file(subject)
         if self._view is None:
             return _NO_INDEX
-        name = thing(subject)
-        indexed = [self._definition(*one) for one in self._places(name)]
-        return [*indexed, *self._not_indexed(name, {one.path for one in indexed})]
+        place = self._place(subject.place)
+        if place is None:
+            return Resolution(unknown=f"no source or file of the session is {subject.place!r}")
+        indexed = [
+            (self._definition(*one), one)
+            for one in self._places(subject.kind, subject.name)
+            if one[0].is_loaded or place
+        ]
+        found = [(one, at) for one, at in indexed if not place or one.is_in(place)]
+        paths = {one.path for one, _ in indexed}
+        others = self._not_indexed(subject.kind, subject.name, paths)
+        definitions = [one for one, _ in found]
+        definitions += (one for one in others if not place or one.is_in(place))
+        held = [at for one, at in found if one.wins] if not place else [at for _, at in found][-1:]
+        values = () if subject.claim_type != "value" else self._values(subject.key, held)
+        unknown = "" if definitions else self._unknown(subject)
+        if subject.claim_type == "non_existence" and not (definitions or unknown or subject.kind):
+            definitions, unknown = self._mentions(subject)
+        return Resolution(tuple(definitions), tuple(values), unknown)
 
-    def values(self, asked: str) -> Sequence[str]:
-        """Return the values under a key in the effective definitions of a unit."""
-        if self._view is None or asked.startswith(_FILES):
-            return ()
-        _, *words = asked.split()
-        found: list[str] = []
-        for place, start, end in self._places(thing(asked)):
-            if place.wins:
-                text = self._read(place.address).text
-                found += values_in(text, text[start:end], place.kind, words)
-        return found
+    def _place(self, name: str) -> str | None:
+        """Return the address of a place, "" for no place, or None if the session has none."""
+        sources = () if self._view is None else self._view.sources
+        if not name or is_address(name):
+            return name if not name or name.partition("/")[0] in sources else None
+        called = {same_file(one.partition(":")[2]): one for one in sources}
+        return {**called, **_CALLED}.get(same_file(name))
 
-    def is_known(self, subject: str) -> bool:
-        """Return True if everything is indexed that could define a unit of this kind.
+    def _unknown(self, subject: Subject) -> str:
+        """Return why no definition does not mean absence, or "" if it does.
 
         A subject without a kind may be of any kind.
         """
-        if self._view is None:
-            return False
-        kind, colon, _ = thing(subject).partition(":")
+        assert self._view is not None
+        impossible = no_name(self._view, subject.name, subject.kind or None)
+        if impossible is not None:
+            return impossible.told(subject.name)
         status = self._view.status()
-        if not colon:
-            return status.is_complete
+        if not subject.kind:
+            return "" if status.is_complete else _NOT_INDEXED
         version = self._version
         decided = status.decided_kinds if version is None else status.decided_for(version)
-        return kind in decided
+        return "" if subject.kind in decided else _NOT_INDEXED
 
-    def _file(self, subject: str) -> Definition | None:
-        """Return the file that a subject begins with.
+    def _mentions(self, subject: Subject) -> tuple[list[Definition], str]:
+        """Return the files whose text has a name without a kind, or why they are not known."""
+        assert self._view is not None
+        held = mentions(self._view, subject.name, self._disk.read, noted=self._disk.noted)
+        found = [
+            Definition(
+                subject.name, one.address, self._disk.digest(one.address) or "", one.line, one.line
+            )
+            for one in held.found
+        ]
+        return found, "" if held.is_whole else _TOO_MANY
 
-        Names may contain blanks, so the longest match counts.
+    # Files
+
+    def _file(self, subject: Subject) -> Resolution:
+        """Return a file, a folder or a mod, and the values in the file.
+
+        The values of a mod are those in its descriptor.
         """
-        words = subject.split(" ")[:_MOST_WORDS]
-        for count in range(len(words), 0, -1):
-            try:
-                address = str(parse(" ".join(words[:count])))
-            except BadAddress:
-                continue
-            digest = self._disk.digest(address)
-            if digest is not None:
-                return Definition(address, address, digest)
-        return None
+        address = subject.thing
+        kind = self._disk.kind_at(address)
+        if kind not in ("file", "folder"):
+            sources = () if self._view is None else self._view.sources
+            is_seen = kind == "missing" and address.partition("/")[0] in sources
+            return Resolution(unknown="" if is_seen else _UNSEEN)
+        digest = self._disk.digest(address) or "" if kind == "file" else ""
+        definitions = (Definition(address, address, digest),)
+        is_mod = kind == "folder" and "/" not in address
+        file = f"{address}/{_DESCRIPTOR}" if is_mod else address
+        values = () if subject.claim_type != "value" else self._held(file, None, subject.key)
+        return Resolution(definitions, tuple(values))
 
-    def _defined(self, name: str) -> list[tuple[Place, int, int]]:
+    def _held(self, address: str, span: tuple[int, int] | None, key: str) -> Iterator[HeldValue]:
+        """Yield the values of a key of an item, or of a file."""
+        file = self._read(address)
+        if file is None:
+            return
+        row = self._domains.row(address.partition("/")[2])
+        each = row is not None and row.equal_keys == "all"
+        for value in values_of(file.document, span, key, each=each):
+            yield HeldValue(value.text, address, file.sha256, value.lines)
+
+    # Units
+
+    def _values(self, key: str, held: Iterable[_Found]) -> Iterator[HeldValue]:
+        for place, start, end in held:
+            yield from self._held(place.address, (start, end), key)
+
+    def _defined(self, kind: str, name: str) -> list[_Found]:
         """Return the places that define a name, with the span of each in its text."""
         assert self._view is not None
-        kind, asked = _kind_and_spellings(name)
         found: dict[Place, tuple[int, int]] = {}
-        for spelt in asked:
+        for spelt in _spellings(kind, name):
             for place in self._view.find(spelt, kind or None):
-                span = self._span(place) if place.is_loaded else None
+                span = self._span(place)
                 if span is not None and len(found) < _MOST_PLACES:
                     found[place] = span
         return [(place, *span) for place, span in found.items()]
 
-    def _not_indexed(self, name: str, indexed: Collection[str]) -> Iterator[Definition]:
+    def _not_indexed(self, kind: str, name: str, indexed: Collection[str]) -> Iterator[Definition]:
         """Yield the definitions in the places of delivered files that the index lacks."""
-        kind, asked = _kind_and_spellings(name)
+        asked = _spellings(kind, name)
         for address in self._disk.noted:
-            spans = None if address in indexed else self._read(address).spans
-            for (of, spelt), span in (spans or {}).items():
+            file = None if address in indexed else self._read(address)
+            for (of, spelt), span in ((file and file.spans) or {}).items():
                 if spelt in asked and kind in ("", of):
                     yield self._at(f"{of}:{spelt}", address, span, wins=False)
 
     def _span(self, place: Place) -> tuple[int, int] | None:
         """Return the span of a definition, or None if the file no longer has it."""
-        spans = self._read(place.address).spans
-        return (place.start, place.end) if spans is None else spans.get((place.kind, place.name))
+        file = self._read(place.address)
+        if file is None:
+            return None
+        if file.spans is None:
+            return place.start, place.end
+        return file.spans.get((place.kind, place.name))
 
     def _definition(self, place: Place, start: int, end: int) -> Definition:
         name = f"{place.kind}:{place.name}"
@@ -153,27 +221,38 @@ class ClaimedPlayset(ClaimedWorld):
 
     def _at(self, name: str, address: str, span: tuple[int, int], *, wins: bool) -> Definition:
         file = self._read(address)
-        first = file.text.count("\n", 0, span[0]) + 1
-        last = first + file.text.count("\n", *span)
+        assert file is not None
+        text = file.document.text
+        first = text.count("\n", 0, span[0]) + 1
+        last = first + text.count("\n", *span)
         return Definition(name, address, file.sha256, first, last, wins)
 
-    def _text_of(self, address: str) -> _Text:
-        """Read a file, and parse its definitions if it differs from the index."""
+    @cached_property
+    def _domains(self) -> DomainTable:
+        version = self._version
+        if version is None and self._view is not None:
+            version = self._view.status().game_version
+        return DomainTable(version)
+
+    def _parsed(self, address: str) -> _File | None:
+        """Parse a file, and read its definitions if it differs from the index.
+
+        Return None if there is no file that the session may read.
+        """
         data, digest = self._disk.read(address), self._disk.digest(address)
         if data is None or digest is None:
-            return _Text("", "", {})
-        assert self._view is not None
+            return None
         source, _, path = address.partition("/")
-        domains = DomainTable(self._version or self._view.status().game_version)
+        domains = self._domains
         document = parse_file(path, data, domains)
-        if (source, digest) in self._view.has_file(path):
-            return _Text(document.text, digest, None)
+        known = () if self._view is None else self._view.has_file(path)
+        if (source, digest) in known:
+            return _File(document, digest, None)
         units = read_units(path, document, domains)
         spans = {(kind, name): (start, end) for kind, name, start, end, _ in units.definitions}
-        return _Text(document.text, digest, spans)
+        return _File(document, digest, spans)
 
 
-def _kind_and_spellings(name: str) -> tuple[str, Collection[str]]:
-    """Return the kind of a name, or "" for any kind, and the spellings of the rest."""
-    kind, colon, rest = name.partition(":")
-    return (kind, dict.fromkeys(spellings(kind, rest))) if colon else ("", (name,))
+def _spellings(kind: str, name: str) -> Collection[str]:
+    """Return the spellings of a name that mean the same unit."""
+    return dict.fromkeys(spellings(kind, name)) if kind else (name,)

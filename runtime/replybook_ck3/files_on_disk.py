@@ -8,10 +8,11 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from replybook.enforcement import Enforcement
+from replybook.enforcement import Enforcement, Verdict
 from replybook.policy.acceptance.content_in_place import bytes_at
 from replybook.policy.errors import PolicyBroken
 from replybook.world.errors import WorldFault
+from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 
 __all__ = ["FilesOnDisk"]
@@ -65,10 +66,31 @@ class FilesOnDisk:
             self.read(address)
         return self._digests.get(address)
 
-    def _bytes(self, address: str) -> bytes | None:
+    def kind_at(self, address: str) -> str | None:
+        """Return `file`, `folder` or `missing`, or None if the session cannot see what is there.
+
+        Raises:
+            PolicyBroken: Looking failed, so the answer is unknown.
+        """
+        if address in self._kept:  # as it was noted for the delivery, or read
+            if self._kept[address] is not None:
+                return "file"
+            if address in self.noted:
+                return "missing"
+        verdict = self._verdict(address)
+        look = verdict.targets[0].look if verdict.allowed else None
+        if look is not None:
+            return look.kind
+        return "missing" if verdict.reply.code == codes.WA_RES_I_001 else None
+
+    def _verdict(self, address: str) -> Verdict:
         verdict = self._enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
         if verdict.reply.reply_type == "E":
             raise PolicyBroken("facts.files_existing", "a file cannot be looked up")
+        return verdict
+
+    def _bytes(self, address: str) -> bytes | None:
+        verdict = self._verdict(address)
         if not verdict.allowed:
             return None
         try:

@@ -16,7 +16,7 @@ from replybook.policy.asked_set import AskedSet
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import same_file
 from replybook_ck3.alike_names import Likeness, alike_names
-from replybook_ck3.world_contents import WorldContents, WorldText
+from replybook_ck3.world_contents import WorldContents, WorldFiles, WorldText
 
 __all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]
 
@@ -63,6 +63,11 @@ class KnownWorld(AskedSet):
     @property
     def contents(self) -> WorldContents | None:
         """The files and texts of the world, or None if they are unknown."""
+        return None
+
+    @property
+    def files(self) -> WorldFiles | None:
+        """The files of the world with their load order, or None if they are unknown."""
         return None
 
     def common_keys(self, min_count: int) -> Collection[str]:
@@ -196,10 +201,16 @@ class _ContentsBeside(WorldContents):
 
 
 class ListedWorld(KnownWorld):
-    """A world given as a list. It decides the kinds of the units in it."""
+    """A world given as a list. It decides the kinds of the units in it.
+
+    A unit may have the address of its file, as in `trait:brave@root:game/common/traits/a.txt`.
+    """
 
     def __init__(self, units: Iterable[str]) -> None:
-        self._units = frozenset(units)
+        self._places: dict[str, list[str]] = {}
+        for unit, _, place in (one.partition("@") for one in units):
+            self._places.setdefault(unit, []).extend([place] if place else [])
+        self._units = frozenset(self._places)
         self._kinds = frozenset(map(kind_of, self._units))
 
     @property
@@ -212,9 +223,8 @@ class ListedWorld(KnownWorld):
         return item in self._units
 
     def places(self, unit: str) -> Collection[str]:
-        """Return no places, since a list has none."""
-        del unit
-        return ()
+        """Return the addresses that the list has for a unit."""
+        return self._places.get(unit, ())
 
     def near(self, unit: str) -> Sequence[str]:
         """Return similar names of the same kind."""

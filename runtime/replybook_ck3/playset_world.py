@@ -6,6 +6,7 @@ Source: specification 25, 32 and 34, 003 §6 and §8.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import starmap
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -17,7 +18,7 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.units import PARAMETER
-from replybook_ck3.world_contents import WorldContents, WorldText
+from replybook_ck3.world_contents import WorldContents, WorldFiles, WorldText
 
 if TYPE_CHECKING:
     from replybook_ck3.files_on_disk import FilesOnDisk
@@ -97,6 +98,7 @@ class _Units(KnownWorld):
         self._files: dict[str, Sequence[tuple[str, bool]]] = {}
         self._near: dict[str, tuple[str, ...]] = {}
         self._decided: frozenset[str] | None = None
+        self._held = _Files(view)
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -154,6 +156,11 @@ class _Units(KnownWorld):
         """The files and texts of the sources."""
         return _Contents(self._view)
 
+    @property
+    def files(self) -> WorldFiles:
+        """The files of the sources."""
+        return self._held
+
     def common_keys(self, min_count: int) -> Collection[str]:
         """Return the keys of script with so many places in all sources together."""
         return self._view.common_keys(min_count, 1)
@@ -204,6 +211,52 @@ class _Contents(WorldContents):
         return starmap(WorldText, self._view.texts_with_sign(sign, folder))
 
 
+class _Files(WorldFiles):
+    """The files of the sources of a view."""
+
+    def __init__(self, view: IndexView) -> None:
+        self._view = view
+
+    @cached_property
+    def _positions(self) -> Mapping[str, int]:
+        return {same_file(name): at for at, name in enumerate(self._view.sources)}
+
+    def position(self, source: str) -> int:
+        """Return the position of a source in the load order, behind all others if unknown."""
+        return self._positions.get(same_file(source), len(self._positions))
+
+    def replaced_file(self, path: str, source: str, *, is_there: bool) -> str | None:
+        """Return the address of the file whose place a file of a source takes, or None."""
+        own = self.position(source)
+        held = [name for name, _ in self._view.has_file(path)]
+        if not held or self.position(held[-1]) > own:
+            return None
+        before = [name for name in held if not is_there or self.position(name) < own]
+        return f"{before[-1]}/{path}" if before else None
+
+    def units_in(self, address: str) -> Collection[str]:
+        """Return the units that a file defines for all files."""
+        return [f"{kind}:{name}" for kind, name in self._view.units_in(address)]
+
+    def replaced_folders(self, source: str) -> Collection[str]:
+        """Return the folders of earlier sources that a source replaces now."""
+        return self._view.replaced_folders(source)
+
+    def files_right_in(self, folder: str, source: str) -> Collection[str]:
+        """Return the loaded files of sources before a source, right in a folder."""
+        late, top = self.position(source), same_file(folder)
+        return [
+            address
+            for address in self._view.files_below(folder)
+            if same_file(address.partition("/")[2]).rpartition("/")[0] == top
+            and self.position(address.partition("/")[0]) < late
+        ]
+
+    def mentions(self, unit: str) -> Sequence[tuple[str, int]]:
+        """Return address and line of each place in a loaded file that names a unit."""
+        return [(place.address, place.line) for place in self._view.mentions_of(*_parts(unit))]
+
+
 class ExistingFiles(AskedSet):
     """The existing files of all sources. A path counts in whichever source it is.
 
@@ -222,16 +275,23 @@ class ExistingFiles(AskedSet):
             return True
         return self._disk is not None and self._disk.read(item) is not None
 
-    def is_itself(self, address: str, content: str) -> bool:
-        """Return True if the only file at this path has the same place and the same text."""
-        source = same_file(address.partition("/")[0])
-        held = self._indexed(address)
-        if any(same_file(name) != source for name, _ in held):
-            return False
-        there = [digest for _, digest in held]
+    def sources_with(self, address: str) -> Sequence[str]:
+        """Return the sources that have a file at the path of this address."""
+        found = [name for name, _ in self._indexed(address)]
+        own = address.partition("/")[0]
+        if self._disk is None or same_file(own) in map(same_file, found):
+            return found
+        return found if self._disk.read(address) is None else [*found, own]
+
+    def is_as(self, address: str, content: str) -> bool:
+        """Return True if the file at this address has this text."""
         if self._disk is not None:
-            there = [self._disk.digest(address)]
-        return len(there) == 1 and there[0] in digests_of_text(content)
+            found = self._disk.digest(address)
+        else:
+            source = same_file(address.partition("/")[0])
+            held = self._indexed(address)
+            found = next((digest for name, digest in held if same_file(name) == source), None)
+        return found is not None and found in digests_of_text(content)
 
     def _indexed(self, address: str) -> Sequence[tuple[str, str | None]]:
         return () if self._view is None else self._view.has_file(address.partition("/")[2])

@@ -1,84 +1,129 @@
-"""The values under a key in the text of one definition, as the parser reads them.
+"""The values in force under a key in a file, as the parser reads them, each with its lines.
+
+Of equal keys in a block the last one holds, or each of them: the row of the folder says so. A
+variable has the value that was given to it last before its use.
 
 Source: specification 31 and 62.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import Final
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
-from replybook_ck3.parser import Block, Item, parse, parse_localization
+from replybook.policy.claims.claim_values import quoted
+from replybook_ck3.parser import Block, Document, Item, LocalizationDocument
 
-__all__ = ["values_in"]
+__all__ = ["Value", "values_of"]
 
-_TEXT: Final = "localization_key"
-_EQUALS: Final = ("=", "?=", None)
-_VARIABLE: Final = r"^[ \t\ufeff]*{name}[ \t]*=[ \t]*(\S+)"
+_GIVING: Final = ("=", "?=", None)
+"""Operators that give a value; the others compare."""
+
+_MOST_VARIABLES: Final = 16
 
 
-def values_in(text: str, definition: str, kind: str, words: Sequence[str]) -> list[str]:
-    """Return the values under a key as written, and the values of variables in the file.
+class Value(NamedTuple):
+    """A value as written, and the spans of lines in which it stands."""
+
+    text: str
+    lines: tuple[tuple[int, int], ...]
+
+
+def values_of(
+    document: Document | LocalizationDocument, span: tuple[int, int] | None, key: str, *, each: bool
+) -> list[Value]:
+    """Return the values under a path of keys, and those of the variables that stand there.
 
     Args:
-        text: Text of the file.
-        definition: Text of the item.
-        kind: Kind of the item.
-        words: Path of the key, separated by blanks or dots; if it is no key, the last word is
-            tried; without words, the value of the item itself.
+        document: The file.
+        span: Start and end of the item in its text, or None for the file itself.
+        key: Keys that are joined by dots, or "" for the value of the item itself.
+        each: Count each of equal keys instead of the last one.
     """
-    if kind == _TEXT:
-        return [] if words else [entry.text for entry in parse_localization(definition).entries]
-    items = parse(definition).items
-    for steps in _paths(words):
-        found = list(_at(items[:1], steps))
-        if found:
-            return [value for one in found for value in _resolved(one, text)]
-    return []
+    if isinstance(document, LocalizationDocument):
+        return [] if key else _texts(document, span)
+    steps = [key[1:-1]] if key.startswith('"') else key.split(".") if key else []
+    if span is None or span == (0, len(document.text)):
+        return [
+            value
+            for one in _along(document.items, steps, each=each)
+            for value in _resolved(document, one)
+        ]
+    index = bisect_left(document.tape.starts, span[0])
+    if index == len(document.tape) or document.tape.starts[index] != span[0]:
+        return []
+    item = Item(document, document.tape, index)
+    found = _along(_members(item), steps, each=each) if steps else [item]
+    return [value for one in found for value in _resolved(document, one)]
 
 
-def _paths(words: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the possible paths in words, the whole first."""
-    yield [step for word in words for step in word.split(".")]
-    yield list(words)
-    if words:
-        yield words[-1].split(".")
+def _texts(document: LocalizationDocument, span: tuple[int, int] | None) -> list[Value]:
+    """Return the text of the entry at a place."""
+    entries = () if span is None else document.entries
+    return [
+        Value(quoted(one.text), (_lines(document, one.start, one.end),))
+        for one in entries
+        if span is not None and one.start == span[0]
+    ]
 
 
-def _at(items: Sequence[Item], steps: Sequence[str]) -> Iterator[str]:
-    """Yield the values at a path below items."""
-    inside = list(items)
-    for step in steps:
-        blocks = (one.value for one in inside)
-        below = chain.from_iterable(one.items for one in blocks if isinstance(one, Block))
-        inside = [one for one in below if one.key == step and one.operator in _EQUALS]
-    for one in inside:
-        value = one.value
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, Block):
-            yield _written(value)
+def _members(item: Item) -> Sequence[Item]:
+    return item.value.items if isinstance(item.value, Block) else ()
 
 
-def _written(block: Block) -> str:
-    """Return a block as one line."""
-    return f"{{ {' '.join(map(_item, block.items))} }}" if len(block) else "{ }"
+def _along(items: Sequence[Item], steps: Sequence[str], *, each: bool) -> Iterator[Item]:
+    """Yield the items at the end of a path. A key may hold dots, and so be several steps."""
+    for count in range(1, len(steps) + 1):
+        key = ".".join(steps[:count])
+        found = [one for one in items if one.key == key and one.operator in _GIVING]
+        for one in found if each else found[-1:]:
+            if count == len(steps):
+                yield one
+            else:
+                yield from _along(_members(one), steps[count:], each=each)
 
 
-def _item(item: Item) -> str:
-    value = item.value
-    said = _written(value) if isinstance(value, Block) else value or ""
-    return (
-        said if item.key is None else f"{item.key} {item.operator or ''} {said}".replace("  ", " ")
+def _resolved(document: Document, item: Item) -> Iterator[Value]:
+    """Yield the value of an item, and what the variables are that it names."""
+    lines: tuple[tuple[int, int], ...] = (_lines(document, item.start, item.end),)
+    text = _written(document, item.index)
+    if text is not None:
+        yield Value(text, lines)
+    tape, before = document.tape, item.index
+    for _ in range(_MOST_VARIABLES):
+        if text is None or text[:1] != "@" or not text[1:].isidentifier():
+            return
+        names = range(before - 1, -1, -1)
+        before = next((at for at in names if tape.keys[at] == text), -1)
+        text = tape.values[before] if before >= 0 else None
+        if text is not None:
+            lines = (*lines, _lines(document, tape.starts[before], tape.ends[before]))
+            yield Value(text, lines)
+
+
+def _written(document: Document, index: int) -> str | None:
+    """Return the value of an item as one line, with its quotes."""
+    tape = document.tape
+    if not tape.blocks[index]:
+        return tape.values[index]
+    inside, end = [index + 1], tape.nexts[index]
+    while inside[-1] < end:
+        inside.append(tape.nexts[inside[-1]])
+    members = (_statement(document, one) for one in inside[:-1])
+    words = [tape.tags.get(index), "{", *members, "}"]
+    return " ".join(word for word in words if word)
+
+
+def _statement(document: Document, index: int) -> str:
+    tape = document.tape
+    words: Iterable[str | None] = (
+        tape.keys[index],
+        tape.operators[index],
+        _written(document, index),
     )
+    return " ".join(word for word in words if word)
 
 
-def _resolved(value: str, text: str) -> Iterator[str]:
-    """Yield a value, and the value of a variable of the file."""
-    yield value
-    if value.startswith("@") and value[1:].isidentifier():
-        found = re.search(_VARIABLE.format(name=re.escape(value)), text, re.MULTILINE)
-        if found is not None:
-            yield found[1]
+def _lines(document: Document | LocalizationDocument, start: int, end: int) -> tuple[int, int]:
+    return document.position(start)[0], document.position(max(start, end - 1))[0]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol, cast
 
-__all__ = ["ArtifactField", "Named", "SessionField", "bundle_schema", "session_schema"]
+__all__ = ["ArtifactField", "Named", "Section", "SessionField", "bundle_schema", "session_schema"]
 
 Schema = Mapping[str, object]
 
@@ -30,6 +30,15 @@ class SessionField(Named, Protocol):
 
     @property
     def type(self) -> str: ...  # noqa: D102
+
+
+class Section(Named, Protocol):
+    """A further list of a bundle in the vocabulary."""
+
+    @property
+    def fields(self) -> Sequence[ArtifactField]: ...  # noqa: D102
+    @property
+    def required(self) -> Sequence[str]: ...  # noqa: D102
 
 
 class ArtifactField(SessionField, Protocol):
@@ -124,7 +133,13 @@ _CLAIMS: Final = "urn:replybook:claims"
 
 
 def bundle_schema(
-    base: Schema, claims: Schema, formats: Iterable[Named], fields: Iterable[ArtifactField]
+    base: Schema,
+    claims: Schema,
+    formats: Iterable[Named],
+    fields: Iterable[ArtifactField],
+    *,
+    claim_types: Iterable[str] = (),
+    sections: Iterable[Section] = (),
 ) -> dict[str, object]:
     """Return `bundle.schema.yaml` as one schema, with the words of a registry.
 
@@ -133,6 +148,8 @@ def bundle_schema(
         claims: The file `claims.schema.yaml`, which the bundle refers to.
         formats: The formats of files.
         fields: The artifact fields.
+        claim_types: The types of claims (default: any).
+        sections: The further lists of a bundle.
     """
     definitions = {**_mapping(base["$defs"]), **_definitions_of_claims(claims)}
     file, declared = _mapping(definitions["file"]), tuple(fields)
@@ -145,8 +162,33 @@ def bundle_schema(
     whole: dict[str, object] = {**file, "properties": {**own, "format": layout, **more}}
     if limits := [_only_in(field) for field in declared if field.formats]:
         whole["allOf"] = limits
-    schema = {**base, "$defs": {**definitions, "file": whole}}
+    definitions["file"] = whole
+    if types := list(claim_types):
+        definitions["claims.claim"] = _claim(definitions["claims.claim"], types)
+    lists = {one.name: _section(one) for one in sections}
+    properties = {**_mapping(base["properties"]), **lists}
+    schema = {**base, "properties": properties, "$defs": definitions}
     return cast("dict[str, object]", _with_references(schema, {_CLAIMS: "#/$defs/claims"}))
+
+
+def _claim(claim: object, types: Sequence[str]) -> Schema:
+    """Return the schema of a claim with the types of a registry."""
+    properties = _mapping(_mapping(claim)["properties"])
+    said = _mapping(properties["claim_type"])["description"]
+    kinds = {"enum": [*types], "description": said}
+    return {**_mapping(claim), "properties": {**properties, "claim_type": kinds}}
+
+
+def _section(section: Section) -> Schema:
+    fields = {field.name: _artifact_field(field) for field in section.fields}
+    item = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": list(section.required),
+        "properties": fields,
+    }
+    one_of = [{"type": "array", "maxItems": 10000, "items": item}, {"type": "null"}]
+    return {"description": section.meaning, "oneOf": one_of}
 
 
 def _definitions_of_claims(claims: Schema) -> dict[str, object]:

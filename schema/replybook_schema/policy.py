@@ -5,18 +5,23 @@ Source: specification 24-36, 003 §2-§4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Literal, Protocol, TypeVar, cast
 
 __all__ = [
+    "CHECK_KINDS",
+    "STATUSES",
     "InjectionSpec",
     "PolicySpec",
     "RuleExceptionSpec",
     "RuleSpec",
     "StageSpec",
+    "StricterSpec",
     "ViolationSpec",
+    "merged",
     "stages_in_place",
+    "tightened",
 ]
 
 
@@ -80,6 +85,17 @@ class RuleSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class StricterSpec:
+    """The changes that make a rule of a base stricter. Members without a value change nothing."""
+
+    id: str
+    severity: Literal["error"] | None = None
+    status: Literal["active", "enhancement", "tbc"] | None = None
+    modes: tuple[str, ...] = ()
+    check: Mapping[str, object] = field(default_factory=dict[str, object])
+
+
+@dataclass(frozen=True, slots=True)
 class InjectionSpec:
     """Arguments that the wrapper adds to certain calls (specification 28)."""
 
@@ -100,6 +116,9 @@ class PolicySpec:
     facts: tuple[str, ...]
     rules: tuple[RuleSpec, ...]
     scope_injection: tuple[InjectionSpec, ...]
+    stricter: tuple[StricterSpec, ...] = ()
+    files_optional: tuple[str, ...] = ()
+    """The modes in which a bundle without files is a delivery."""
 
     def extended(self, more: PolicySpec) -> PolicySpec:
         """Return this policy with the additions of a registry on top."""
@@ -109,8 +128,10 @@ class PolicySpec:
             violations=self.violations + more.violations,
             capabilities=tuple(dict.fromkeys(self.capabilities + more.capabilities)),
             facts=tuple(dict.fromkeys(self.facts + more.facts)),
-            rules=self.rules + more.rules,
+            rules=tightened(self.rules, more.stricter) + more.rules,
             scope_injection=self.scope_injection + more.scope_injection,
+            stricter=self.stricter + more.stricter,
+            files_optional=self.files_optional + more.files_optional,
         )
 
 
@@ -150,3 +171,86 @@ def stages_in_place(stages: Iterable[_StageT], more: Iterable[_StageT]) -> tuple
     placed = [each for stage in known for each in from_here(stage)]
     lost = [stage for stage in added if not any(stage is each for each in placed)]
     return tuple(replace(stage, order=number) for number, stage in enumerate([*placed, *lost], 1))
+
+
+CHECK_KINDS = (
+    *("min_events", "call_fields", "call_order", "required_call", "claims_evidence"),
+    *("artifact_fields", "path_domain", "set_cover", "declaration", "manual_review"),
+)
+"""The kinds of check of the library."""
+
+# Stricter rules
+
+
+STATUSES = ("disabled", "tbc", "enhancement", "active")
+"""The statuses of a rule, the weakest first."""
+
+
+class _Rule(Protocol):
+    """A rule, also in the model of the checker."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def modes(self) -> tuple[str, ...]: ...
+    @property
+    def severity(self) -> Literal["error", "warning"]: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def check(self) -> Mapping[str, object]: ...
+
+
+class _Stricter(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def modes(self) -> tuple[str, ...]: ...
+    @property
+    def severity(self) -> Literal["error"] | None: ...
+    @property
+    def status(self) -> str | None: ...
+    @property
+    def check(self) -> Mapping[str, object]: ...
+
+
+_RuleT = TypeVar("_RuleT", bound=_Rule)
+
+
+def tightened(rules: Iterable[_RuleT], changes: Iterable[_Stricter]) -> tuple[_RuleT, ...]:
+    """Return the rules with each change applied to the rule of its id.
+
+    No change can weaken a rule: of two values the stricter one remains, and lists are joined.
+    """
+    by_id: dict[str, list[_Stricter]] = {}
+    for change in changes:
+        by_id.setdefault(change.id, []).append(change)
+    return tuple(_tightened(rule, by_id.get(rule.id, ())) for rule in rules)
+
+
+def _tightened(rule: _RuleT, changes: Iterable[_Stricter]) -> _RuleT:
+    for one in changes:
+        modes = rule.modes if "any" in rule.modes else dict.fromkeys((*rule.modes, *one.modes))
+        status = max(rule.status, one.status or rule.status, key=STATUSES.index)
+        rule = replace(
+            rule,
+            modes=tuple(modes),
+            severity=one.severity or rule.severity,
+            status="active" if one.severity == "error" else status,
+            check=cast("Mapping[str, object]", merged(rule.check, one.check)),
+        )
+    return rule
+
+
+def merged(old: object, new: object) -> object:
+    """Return plain data of a check with the requirements of `new` added."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        held = cast("Mapping[str, object]", old)
+        more = cast("Mapping[str, object]", new)
+        return {**held, **{k: merged(held[k], v) if k in held else v for k, v in more.items()}}
+    if isinstance(old, Sequence) and not isinstance(old, str):
+        added = cast("Sequence[object]", new)
+        return (*cast("Sequence[object]", old), *(one for one in added if one not in old))
+    return max(cast("int", old), cast("int", new))  # of two numbers or flags, the stricter one

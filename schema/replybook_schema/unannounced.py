@@ -107,4 +107,7 @@ def _of_vocabulary(source: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "format", tuple(each.name for each in words.formats)
         yield "artifact field", tuple(each.name for each in words.artifact_fields)
         yield "session field", tuple(each.name for each in words.session_fields)
+        yield "claim type", tuple(each.name for each in words.claim_types)
+        yield "check kind", tuple(each.name for each in words.check_kinds)
+        yield "bundle section", tuple(each.name for each in words.bundle_sections)
         yield "tag", tuple(role.name for role in words.roles)

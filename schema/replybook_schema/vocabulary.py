@@ -1,6 +1,6 @@
-"""The vocabulary of a registry: formats, fields, roles and tags.
+"""The vocabulary of a registry: formats, fields, claims, kinds, sections, roles and tags.
 
-Source: specification 31 and 45, decision 23 (vocabulary is data).
+Source: specification 27, 31 and 45, decision 23 (vocabulary is data).
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ __all__ = [
     "FieldType",
     "FormatSpec",
     "RoleSpec",
+    "SectionSpec",
     "SessionFieldSpec",
     "VocabularySpec",
+    "WordSpec",
 ]
 
 FieldType: TypeAlias = Literal["string", "integer", "boolean", "string_list"]
@@ -67,12 +69,40 @@ class RoleSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class WordSpec:
+    """A name with its meaning: a type of claim, or a kind of check of an application."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSpec:
+    """A further list of a bundle.
+
+    Attributes:
+        name: The key of the bundle.
+        meaning: The description.
+        fields: The fields of an item.
+        required: The names of the fields that each item has.
+    """
+
+    name: str
+    meaning: str
+    fields: tuple[ArtifactFieldSpec, ...]
+    required: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class VocabularySpec:
-    """Formats, artifact fields, session fields, roles, and declared tags."""
+    """The words that rules, bundles and sessions of a registry share."""
 
     formats: tuple[FormatSpec, ...] = ()
     artifact_fields: tuple[ArtifactFieldSpec, ...] = ()
     session_fields: tuple[SessionFieldSpec, ...] = ()
+    claim_types: tuple[WordSpec, ...] = ()
+    check_kinds: tuple[WordSpec, ...] = ()
+    bundle_sections: tuple[SectionSpec, ...] = ()
     roles: tuple[RoleSpec, ...] = ()
     tags: tuple[str, ...] = ()
 
@@ -83,6 +113,9 @@ class VocabularySpec:
             formats=self.formats + more.formats,
             artifact_fields=self.artifact_fields + more.artifact_fields,
             session_fields=self.session_fields + more.session_fields,
+            claim_types=self.claim_types + more.claim_types,
+            check_kinds=self.check_kinds + more.check_kinds,
+            bundle_sections=self.bundle_sections + more.bundle_sections,
             roles=self.roles + more.roles,
             tags=self.tags + more.tags,
         )

@@ -13,6 +13,7 @@ __all__ = [
     "DomainSpec",
     "Duplicates",
     "Encoding",
+    "EqualKeys",
     "ModeSpec",
     "NamespaceSpec",
     "ReferenceSpec",
@@ -46,6 +47,9 @@ Duplicates: TypeAlias = Literal["last-wins", "merge", "error", "file-local"]
 
 It replaces the first, is added to it, is an error, or is valid only in its own file.
 """
+
+EqualKeys: TypeAlias = Literal["last-wins", "all"]
+"""The one of equal keys in a block that holds: the last one, or each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class DomainSpec:
         shape: The shape.
         naming: The form of names, a glob.
         duplicates: The effect of a second definition of a name.
+        equal_keys: The one of equal keys in a block that holds.
         texts: Keys of texts that an item needs. `{k}` is its name.
         unless: Pairs of a key and a text of `texts`. An item with this key needs another text.
         replaces: The folder of other versions that this one replaces.
@@ -131,6 +136,7 @@ class DomainSpec:
     shape: Shape = "block"
     naming: str | None = None
     duplicates: Duplicates = "last-wins"
+    equal_keys: EqualKeys = "last-wins"
     texts: tuple[str, ...] = ()
     unless: tuple[tuple[str, str], ...] = ()
     replaces: str | None = None

@@ -11,10 +11,10 @@ from bench.entered import RATCHET, counts, entered_by, one_rule_of_each_kind
 from tests.project_tree import fresh_python
 
 from replybook.encoding import ENCODER
-from replybook.policy.kinds import KINDS
 from replybook.trace.chain import digest
 from replybook.world.containment import backends
 from replybook_schema.active import ACTIVE
+from replybook_schema.policy import CHECK_KINDS
 
 CHAIN = "replybook/trace/chain.py"
 
@@ -104,8 +104,8 @@ def test_a_number_that_moved_is_told_with_what_to_do(count: int, said: str | Non
 def test_the_policy_of_the_delivery_has_a_rule_of_each_kind() -> None:
     kinds = [rule.check["kind"] for rule in one_rule_of_each_kind(ACTIVE.policy()).rules]
 
-    assert set(KINDS) == set(kinds)
-    assert len(KINDS) == len(kinds)
+    assert set(CHECK_KINDS) == set(kinds)
+    assert len(CHECK_KINDS) == len(kinds)
 
 
 def test_an_operation_that_goes_wrong_counts_nothing() -> None:

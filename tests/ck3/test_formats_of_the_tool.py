@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from replybook.policy import validate_policy
+from replybook.policy import PolicyOutcome, validate_policy
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import ContentFile, Context
 from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_ck3.data_validator import DataValidator
+from replybook_schema.active import ACTIVE
 
 REPO = "root:repo"
 CALL = {
@@ -28,20 +29,22 @@ CALL = {
 }
 
 
-def violations(path: str, form: str, content: str, mode: str = "ck3raven-dev") -> set[str]:
-    """The rules that a delivery of one file breaks."""
-    bundle = {
-        "target": REPO if mode == "ck3raven-dev" else "mod:Patch",
-        "artifacts": [{"path": path, "format": form, "content": content}],
-    }
-    outcome = validate_policy(
+def outcome_of(files: list[dict[str, str]], mode: str = "ck3raven-dev") -> PolicyOutcome:
+    """The outcome of a delivery of these files."""
+    target = REPO if mode == "ck3raven-dev" else "mod:Patch"
+    return validate_policy(
         mode=mode,
         trace=[CALL],
         session={"session_id": "s1", "mode": mode},
-        bundle=bundle,
+        bundle={"target": target, "artifacts": files},
         providers=CK3_FACTS,
         validators=ck3_validators(),
     )
+
+
+def violations(path: str, form: str, content: str, mode: str = "ck3raven-dev") -> set[str]:
+    """The rules that a delivery of one file breaks."""
+    outcome = outcome_of([{"path": path, "format": form, "content": content}], mode)
     return {violation.rule for violation in outcome.violations if violation.severity == "error"}
 
 
@@ -146,3 +149,76 @@ def test_aliases_of_yaml_are_not_followed() -> None:
     found: Any = DataValidator().check([ContentFile("root:repo/a.yaml", "yaml", bomb)], Context())
 
     assert found.problems == ()
+
+
+UNVALIDATED = {
+    "docs/a.rst": ("restructured_text", "A\n=\n"),
+    "web/a.html": ("html", "<p>a"),
+    "web/a.css": ("stylesheet", "a {}"),
+    "web/a.tsx": ("typescript", "export {}"),
+    "web/a.jsx": ("javascript", "a"),
+    "a.ipynb": ("notebook", "{"),
+    "a.sql": ("sql", "select"),
+    "a.csv": ("table_of_values", "a,b\n"),
+    "a.jsonl": ("json_lines", "{}\n"),
+    "a.xml": ("xml", "<a>"),
+    "a.svg": ("vector_image", "<svg>"),
+    "a.html.j2": ("template", "{{ a }}"),
+    "tox.ini": ("settings", "[tox]\n"),
+    "uv.lock": ("lock_file", ""),
+    "a.ps1": ("windows_script", "ls"),
+    "a.rs": ("compiled_source", "fn main() {}"),
+    "src/a/py.typed": ("marker", ""),
+    "Makefile": ("plain_text", "all:\n"),
+}
+
+
+@pytest.mark.parametrize("path", UNVALIDATED)
+def test_a_file_that_nobody_validates_is_delivered_and_named(path: str) -> None:
+    form, content = UNVALIDATED[path]
+    files = [
+        {"path": path, "format": form, "content": content},
+        {"path": "a.json", "format": "json", "content": "{}"},
+        {"path": "a.py", "format": "python", "content": "A = 1\n"},
+    ]
+    outcome = outcome_of(files)
+
+    assert outcome.summary["files_unvalidated"] == [f"{REPO}/{path}"]
+    assert {one.rule for one in outcome.violations if one.severity == "error"} == {
+        "python_validation_required"
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "content"),
+    [
+        ("a.sh", "shell_script", "#!/usr/bin/env python3\nx = 1\n"),
+        ("a.sql", "csv", "select"),
+        ("a.sql", "table_of_values", "select"),
+        ("a.py", "template", "x = 1\n"),
+        ("a.html", "stylesheet", "a"),
+        ("a.json", "json_lines", "{}"),
+        ("a.odd", "settings", "a = 1"),
+        ("a.toml", "settings", "a = 1"),
+    ],
+)
+def test_what_has_another_ending_is_passed_off_as_none_of_these(
+    path: str, form: str, content: str
+) -> None:
+    assert violations(path, form, content) & {
+        "ending_of_format",
+        "known_format",
+        "artifact_bundle_wellformed",
+        "python_format_declared",
+    }
+
+
+def test_what_every_validator_looked_at_is_not_listed() -> None:
+    outcome = outcome_of([{"path": "a.json", "format": "json", "content": "{}"}])
+
+    assert outcome.summary["files_unvalidated"] == []
+
+
+def test_each_format_without_a_validator_says_so_in_words() -> None:
+    for form in ACTIVE.vocabulary().formats:
+        assert (form.validator is None) is form.meaning.endswith("Its content is not validated.")

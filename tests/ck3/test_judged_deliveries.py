@@ -116,7 +116,7 @@ RIGHT: dict[str, tuple[list[File], list[Mapping[str, str]], list[str]]] = {
         [TRAIT, TEXT], [DECLARED, new("trait_flag:poor_sight", TRAITS)], [],
     ),
     "override": ([file(OVERRIDE, "saltborn = { }\n", "B")], [], [SALTBORN]),
-    "partial override": ([file("common/traits/part.txt", "saltborn = { }\n", "C")], [], [SALTBORN]),
+    "partial override": ([file("common/traits/zzz_part.txt", "saltborn = { }\n", "C")], [], [SALTBORN]),
     "replacement of a file of the game": (
         [file("common/nicknames/00_nicknames.txt", "nick_the_ferrier = { }\n", "D")],
         [], ["nickname:nick_the_ferrier"],
@@ -189,12 +189,20 @@ WRONG: dict[str, tuple[list[File], list[Mapping[str, str]], list[str], str, str]
         "replacement_replaces", "CK3_FILE_MODEL_INVALID",
     ),
     "a partial override of nothing": (
-        [file(TRAITS, "reef_blind = { }\n", "C"), TEXT], [DECLARED], ["trait:reef_blind"],
+        [file(TRAITS, "reef_blind = { }\n", "C"), TEXT], [DECLARED], [],
         "partial_override_overrides", "CK3_FILE_MODEL_INVALID",
     ),
-    "an override whose units are not named": (
+    "a partial override that is read too early": (
+        [file("common/traits/part.txt", "saltborn = { }\n", "C")], [], [SALTBORN],
+        "partial_override_overrides", "CK3_FILE_MODEL_INVALID",
+    ),
+    "an override of nothing": (
         [file("common/nicknames/zzz_a.txt", "# nothing\n", "B")], [], [],
-        "touched_units_declared", "TOUCHED_UNITS_MISSING",
+        "override_loads_last", "CK3_FILE_MODEL_INVALID",
+    ),
+    "a new file that overrides": (
+        [file(OVERRIDE, "saltborn = { }\n")], [], [SALTBORN],
+        "new_file_is_new", "CK3_FILE_MODEL_INVALID",
     ),
 }  # fmt: skip
 
@@ -225,13 +233,13 @@ def test_what_does_not_resolve_is_told_with_its_place_and_what_is_near(view: Ind
 def test_a_new_file_that_lies_there_as_it_is_delivered_is_the_delivery_itself(
     view: IndexView, tmp_path: Path
 ) -> None:
-    text = (write_mods(tmp_path)["Deep Harbour"] / OLD).read_text("utf-8-sig")
-    written = file(OLD, text, "A")
-    changed = file(OLD, text + "# more\n", "A")
+    path = "localization/english/deep_harbour_l_english.yml"
+    text = (write_mods(tmp_path)["Deep Harbour"] / path).read_text("utf-8-sig")
+    written = file(path, text, "A")
+    changed = file(path, text + "# more\n", "A")
 
-    said = delivered(view, written, touched=[SALTBORN])
-    assert ("EN-GATE-S-003", []) == said
-    assert ("new_file_is_new", "error") in rules(delivered(view, changed, touched=[SALTBORN]))
+    assert ("EN-GATE-S-003", []) == delivered(view, written)
+    assert [("new_file_is_new", "error")] == rules(delivered(view, changed))
 
 
 # Capabilities
@@ -243,10 +251,9 @@ def test_a_new_file_that_lies_there_as_it_is_delivered_is_the_delivery_itself(
 def test_a_warning_becomes_an_error_as_soon_as_every_folder_is_indexed(
     view: IndexView, rule: str, touched: list[str]
 ) -> None:
-    text = "saltborn = { }\n" if touched else "# nothing\n"
-    override = file(OVERRIDE, text, "B")
-    blind = delivered(view, override, touched=touched, looked_at=[], capable=False)
-    able = delivered(view, override, touched=touched, looked_at=[])
+    override, looked_at = file(OVERRIDE, "saltborn = { }\n", "B"), [] if touched else [SALTBORN]
+    blind = delivered(view, override, touched=touched, looked_at=looked_at, capable=False)
+    able = delivered(view, override, touched=touched, looked_at=looked_at)
 
     assert ("EN-GATE-S-003", [(rule, "warning")]) == (blind[0], rules(blind))
     assert ("EN-GATE-D-004", [(rule, "error")]) == (able[0], rules(able))

@@ -92,19 +92,22 @@ def test_a_file_exists_in_whichever_source_it_lies(
     assert is_there is (address in files(view))
 
 
-def test_a_file_is_itself_only_by_place_and_content_and_alone(
-    tmp_path: Path, view: IndexView
-) -> None:
+def test_a_file_is_as_delivered_only_by_place_and_content(tmp_path: Path, view: IndexView) -> None:
     folder = write_mods(tmp_path)["Deep Harbour"]
     path = "common/traits/zzz_deep_harbour_traits.txt"
     text = (folder / path).read_text("utf-8-sig")
     shared = (folder / GULLS).read_text("utf-8-sig")
 
-    assert files(view).is_itself(f"mod:Deep Harbour/{path}", text)
-    assert files(view).is_itself(f"mod:Deep Harbour/{path}", text.replace("\n", "\r\n"))
-    assert not files(view).is_itself(f"mod:Deep Harbour/{path}", f"{text}# another\n")
-    assert not files(view).is_itself(f"mod:Far Shores/{path}", text)
-    assert not files(view).is_itself(f"mod:Deep Harbour/{GULLS}", shared), "the game has one too"
+    assert files(view).is_as(f"mod:Deep Harbour/{path}", text)
+    assert files(view).is_as(f"mod:Deep Harbour/{path}", text.replace("\n", "\r\n"))
+    assert not files(view).is_as(f"mod:Deep Harbour/{path}", f"{text}# another\n")
+    assert not files(view).is_as(f"mod:Far Shores/{path}", text)
+    assert files(view).is_as(f"mod:Deep Harbour/{GULLS}", shared)
+
+
+def test_the_sources_with_a_file_at_a_path_are_in_load_order(view: IndexView) -> None:
+    assert ["root:game", "mod:Deep Harbour"] == files(view).sources_with(f"mod:X/{GULLS}")
+    assert [] == files(view).sources_with("mod:Deep Harbour/common/traits/none.txt")
 
 
 def test_the_version_is_that_of_the_index_unless_another_is_asked_for(view: IndexView) -> None:

@@ -53,7 +53,7 @@ _HOW_TO = (
         "retire-a-code",
         "roll-a-rule-to-an-error",
     ),
-    *("watch-a-server", "write-a-policy-rule"),
+    "watch-a-server",
 )
 IN_AN_EMPTY_FOLDER = (
     "README.md",
@@ -73,6 +73,7 @@ _ON_A_DESK: tuple[str, ...] = (
     "judge-recorded-sessions",
     "serve-files-by-address",
     "add-failures-of-a-server",
+    "write-a-policy-rule",
 )
 ON_A_REGISTRY_OF_THEIR_OWN = tuple(f"docs/how-to/{name}.md" for name in _ON_A_DESK)
 """Pages that make a registry in an empty folder, and whose Python imports it from `src`."""

@@ -15,6 +15,8 @@ import yaml
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
+from replybook_schema.policy import CHECK_KINDS
+
 
 class Variation(TypedDict):
     """A base rule, the pieces of it that are replaced, and where the fault is (if it is one)."""
@@ -85,10 +87,10 @@ def test_the_schema_of_the_global_part_refuses_the_same(mistake: Variation) -> N
 def test_every_operator_and_every_kind_is_in_the_closed_lists() -> None:
     definitions = _schema("policy_rules.schema.yaml")["$defs"]
     operators = definitions["constraint"]["allOf"][0]["not"]["not"]["oneOf"]
-    kinds = definitions["check"]["properties"]["kind"]["enum"]
+    kinds = [one["if"]["properties"]["kind"]["const"] for one in definitions["check"]["allOf"]]
 
     assert len(operators) == len({operator["required"][0] for operator in operators}) == 10
-    assert len(kinds) == len(set(kinds)) == 10
+    assert kinds == list(CHECK_KINDS)
     assert [branch["then"]["$ref"] for branch in definitions["check"]["allOf"]] == [
         f"#/$defs/{kind}" for kind in kinds
     ]

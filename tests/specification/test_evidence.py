@@ -93,7 +93,7 @@ ECHOES = [
 ELSEWHERE = ["ck3_get_agent_briefing", "ck3_file", "somebody_elses_tool"]
 RUNS = ["ck3_exec", "ck3_logs"]
 CLAIMS = [
-    claim("existence", "trait:brave is defined in the game"),
+    claim("existence", "trait:brave is defined"),
     claim("value", "trait:brave martial = 2"),
     claim("behavior", "trait:brave raises martial"),
 ]

@@ -81,7 +81,8 @@ async def work(agent: Agent) -> None:
     cited = [written["meta"]["trace_id"]]
     await call("close", "desk_contract", command="close", evidence=cited)
     await call("closed ticket delivered", "desk_deliver", artifact_bundle=delivery("T-2"))
-    claim = {"claim_type": "existence", "subject": "article:invoices", "evidence_tool_calls": []}
+    article = "root:articles/blue/invoices.md"
+    claim = {"claim_type": "existence", "subject": article, "evidence_tool_calls": []}
     await call("claimed", "desk_deliver", artifact_bundle=bundle, claims=[claim])
     claim["evidence_tool_calls"] = [found["meta"]["trace_id"]]
     await call("delivered", "desk_deliver", artifact_bundle=bundle, claims=[claim])

@@ -80,6 +80,8 @@ def _names(folder: DomainFolder) -> Iterator[str]:
         yield code(folder.naming)
     if duplicates := _DUPLICATES[folder.duplicates]:
         yield duplicates
+    if folder.equal_keys == "all":
+        yield "a block may have a key twice"
     for kind, paths in folder.inner:
         yield f"{code(kind)} in {_codes(paths)}"
     if folder.settings:

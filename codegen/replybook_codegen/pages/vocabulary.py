@@ -12,7 +12,16 @@ from typing import Final, TypeVar
 
 from replybook_codegen.pages.markdown import cell, code, table
 from replybook_codegen.pages.parts import Part, PartsPage, filled
-from replybook_registry.model import ArtifactField, Entry, Format, Registry, Role, SessionField
+from replybook_registry.model import (
+    ArtifactField,
+    Entry,
+    Format,
+    Registry,
+    Role,
+    Section,
+    SessionField,
+    Word,
+)
 
 __all__ = ["vocabulary_page"]
 
@@ -23,18 +32,30 @@ _FORMATS: Final = "Formats of delivered files, and the validator of their conten
 _FIELDS: Final = "Further fields of a delivered file."
 _SESSION: Final = "Fields of a session."
 _ROLES: Final = "Tags that a remedy uses to name tools of the reader, written as `{tool:ROLE}`."
+_CLAIMS: Final = "Types of claims. Rules say what each of them needs as a proof."
+_KINDS: Final = "Kinds of check of an application, which hands their classes to the gate."
+_SECTION: Final = "A list of a bundle; rules name it `bundle.{}`."
 _TAGS: Final = "Words that policy rules use to select tools."
 
 
 def vocabulary_page(registry: Registry) -> PartsPage:
     """Return one part for each kind of word. An extension shows only its additions."""
     name = registry.name
-    tags = [word.name for word in registry.words if word.kind == "tag" and word.origin == name]
+    own = [word for word in registry.words if word.origin == name]
+    tags = [word.name for word in own if word.kind == "tag"]
     meanings = dict(registry.tags)
     parts = filled(
         Part("Formats", _FORMATS, _formats(_own(registry, registry.formats))),
         Part("Artifact fields", _FIELDS, _artifact(_own(registry, registry.artifact_fields))),
         Part("Session fields", _SESSION, _session(_own(registry, registry.session_fields))),
+        Part("Types of claims", _CLAIMS, _words(own, "claim type")),
+        Part("Kinds of check", _KINDS, _words(own, "check kind")),
+        *(
+            Part(
+                f"Section `{one.name}`", f"{one.meaning} {_SECTION.format(one.name)}", _section(one)
+            )
+            for one in _own(registry, registry.sections)
+        ),
         Part("Roles", _ROLES, _roles(_own(registry, registry.roles))),
         Part(
             "Tags", _TAGS, table(("Tag", "Meaning"), ((code(t), cell(meanings[t])) for t in tags))
@@ -81,3 +102,22 @@ def _session(fields: Sequence[SessionField]) -> str:
 
 def _roles(roles: Sequence[Role]) -> str:
     return table(("Role", "Meaning"), ((code(one.name), cell(one.meaning)) for one in roles))
+
+
+def _words(words: Sequence[Word], kind: str) -> str:
+    rows = ((code(w.name), cell(str(w.node["meaning"]))) for w in words if w.kind == kind)
+    return table((kind.capitalize(), "Meaning"), rows)
+
+
+def _section(section: Section) -> str:
+    rows = (
+        (
+            code(one.name),
+            one.type,
+            "yes" if one.name in section.required else "no",
+            ", ".join(map(code, one.enum)) or "any",
+            cell(one.meaning),
+        )
+        for one in section.fields
+    )
+    return table(("Field", "Type", "Required", "Values", "Meaning"), rows)

@@ -72,7 +72,11 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield every schema that the parent does not have, below `schemas/` in the package."""
     world = registry.world
     of_sessions = (*registry.session_fields, *world.modes, *world.roots, *world.namespaces)
-    of_bundles = (*registry.formats, *registry.artifact_fields)
+    claim_types = tuple(word for word in registry.words if word.kind == "claim type")
+    of_bundles: tuple[Entry, ...] = (
+        *(*registry.formats, *registry.artifact_fields, *registry.sections),
+        *claim_types,
+    )
     yield _output("reply-data", _reply_data(registry))
     if package.is_base:
         yield _output("envelope", document_schema("envelope"))
@@ -129,6 +133,8 @@ def _bundle(registry: Registry) -> Mapping[str, object]:
         document_schema("claims"),
         registry.formats,
         registry.artifact_fields,
+        claim_types=registry.named("claim type"),
+        sections=registry.sections,
     )
 
 

@@ -15,6 +15,7 @@ from replybook_registry.model import (
     Rule,
     RuleException,
     Stage,
+    Stricter,
     Violation,
 )
 
@@ -26,7 +27,8 @@ def has_policy(registry: Registry) -> bool:
     words = (word for word in registry.words if word.kind in ("capability", "fact"))
     entries: tuple[Entry, ...] = (
         *(registry.stages + registry.rules),
-        *(registry.violations + registry.scope_injection),
+        *(registry.violations + registry.scope_injection + registry.stricter),
+        *registry.files_optional,
         *words,
     )
     return any(entry.origin == registry.name for entry in entries)
@@ -58,7 +60,11 @@ def _shapes(policy: Mapping[str, Sequence[Value]]) -> Iterator[str]:
 def _policy(registry: Registry, package: GeneratedPackage) -> dict[str, tuple[Value, ...]]:
     own = package.own
     words = own(registry, registry.words)
-    return {
+    more: dict[str, tuple[Value, ...]] = {
+        "stricter": tuple(map(_stricter, own(registry, registry.stricter))),
+        "files_optional": tuple(mode.name for mode in own(registry, registry.files_optional)),
+    }
+    whole: dict[str, tuple[Value, ...]] = {
         "stages": tuple(map(_stage, own(registry, registry.stages))),
         "violations": tuple(map(_violation, own(registry, registry.violations))),
         "capabilities": tuple(word.name for word in words if word.kind == "capability"),
@@ -66,6 +72,7 @@ def _policy(registry: Registry, package: GeneratedPackage) -> dict[str, tuple[Va
         "rules": tuple(map(_rule, own(registry, registry.rules))),
         "scope_injection": tuple(map(_injection, own(registry, registry.scope_injection))),
     }
+    return whole | {key: value for key, value in more.items() if value}
 
 
 def _injection(entry: Injection) -> Call:
@@ -79,6 +86,17 @@ def _injection(entry: Injection) -> Call:
             "on_missing_session": entry.on_missing_session,
         },
     )
+
+
+def _stricter(entry: Stricter) -> Call:
+    optional: dict[str, Value] = {
+        "severity": entry.severity,
+        "status": entry.status,
+        "modes": entry.modes,
+        "check": _plain(entry.check),
+    }
+    said = {key: value for key, value in optional.items() if value}
+    return Call("StricterSpec", {"id": entry.id, **said})
 
 
 def _stage(stage: Stage) -> Call:

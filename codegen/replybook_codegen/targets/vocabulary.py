@@ -1,8 +1,9 @@
-"""Target vocabulary.py: formats, artifact fields, session fields, roles and tags."""
+"""Target vocabulary.py: formats, fields, types of claims, kinds, sections, roles and tags."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
@@ -13,6 +14,7 @@ from replybook_registry.model import (
     Format,
     Registry,
     Role,
+    Section,
     SessionField,
     Word,
 )
@@ -21,7 +23,7 @@ __all__ = ["has_vocabulary", "render"]
 
 
 def has_vocabulary(registry: Registry) -> bool:
-    """Return True if the registry itself declares a format, a field, a role or a tag."""
+    """Return True if the registry itself declares a word of the vocabulary."""
     return any(entry.origin == registry.name for entry in _entries(registry))
 
 
@@ -30,13 +32,13 @@ def _entries(registry: Registry) -> tuple[Entry, ...]:
         *registry.formats,
         *registry.artifact_fields,
         *registry.session_fields,
+        *registry.sections,
         *registry.roles,
-        *filter(_is_tag, registry.words),
+        *(word for word in registry.words if word.kind in _WORDS),
     )
 
 
-def _is_tag(word: Word) -> bool:
-    return word.kind == "tag"
+_WORDS: Final = ("tag", "claim type", "check kind")
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -48,11 +50,16 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         "formats": tuple(map(_format, own(registry, registry.formats))),
         "artifact_fields": tuple(map(_artifact_field, own(registry, registry.artifact_fields))),
         "session_fields": tuple(map(_session_field, own(registry, registry.session_fields))),
+        "claim_types": tuple(_words(own(registry, registry.words), "claim type")),
+        "check_kinds": tuple(_words(own(registry, registry.words), "check kind")),
+        "bundle_sections": tuple(map(_section, own(registry, registry.sections))),
         "roles": tuple(map(_role, own(registry, registry.roles))),
-        "tags": tuple(word.name for word in own(registry, registry.words) if _is_tag(word)),
+        "tags": tuple(word.name for word in own(registry, registry.words) if word.kind == "tag"),
     }
     parts = {name: calls for name, calls in parts.items() if calls}
     shapes = {call.name for calls in parts.values() for call in calls if isinstance(call, Call)}
+    if "SectionSpec" in shapes:
+        shapes.add("ArtifactFieldSpec")
     yield from module(
         "vocabulary.py",
         f"The vocabulary of {registry.name}",
@@ -62,7 +69,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
                 "VOCABULARY",
                 "",
                 Call("VocabularySpec", dict(parts)),
-                "Formats, artifact fields, session fields, roles and tags",
+                "Words that rules, bundles and sessions share",
             )
         ],
     )
@@ -85,6 +92,24 @@ def _artifact_field(entry: ArtifactField) -> Call:
     optional: dict[str, Value] = {"formats": entry.formats, "enum": entry.enum}
     return Call(
         "ArtifactFieldSpec", said | {key: value for key, value in optional.items() if value}
+    )
+
+
+def _words(words: Iterable[Word], kind: str) -> Iterator[Call]:
+    for word in words:
+        if word.kind == kind:
+            yield Call("WordSpec", {"name": word.name, "meaning": str(word.node["meaning"])})
+
+
+def _section(entry: Section) -> Call:
+    return Call(
+        "SectionSpec",
+        {
+            "name": entry.name,
+            "meaning": entry.meaning,
+            "fields": tuple(map(_artifact_field, entry.fields)),
+            "required": entry.required,
+        },
     )
 
 

@@ -2,7 +2,8 @@
 
 With `--server`, the registry has the tools in the source of a server; with `--from-running`, those
 that a running server lists. With `--extends`, it is on top of another registry than the base, and
-implements the tools that this one declares. Existing files are never overwritten.
+implements the tools that this one declares. With `--gate`, it has a server with contract, gate and
+one policy beside it, and tests of both. Existing files are never overwritten.
 
 Source: decision 17, specification 13 and 51.
 """
@@ -31,6 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--server", metavar="PATH", help=help_)
     help_ = "import name of the registry to extend (default: the base)"
     parser.add_argument("--extends", metavar="PACKAGE", help=help_)
+    parser.add_argument("--gate", action="store_true", help="write a server with a gate, and tests")
     add_from_running(parser)
 
 
@@ -48,6 +50,7 @@ def run(options: argparse.Namespace) -> int:
         server=options.server,
         running=running_source(options),
         extends=options.extends,
+        gate=options.gate,
     )
     for name in made.created:
         print(f"created {name}")
@@ -57,7 +60,8 @@ def run(options: argparse.Namespace) -> int:
     if made.settings_to_add:
         print(f"\nadd this to your pyproject.toml:\n\n{made.settings_to_add}")
     where = "" if folder.resolve() == Path.cwd() else f"cd {shlex.quote(given)} && "
-    print(f"\nnext: {where}replybook check && replybook generate")
+    test = " && python -m pytest" if options.gate else ""
+    print(f"\nnext: {where}replybook check && replybook generate{test}")
     return Exit.FINE
 
 
@@ -67,14 +71,10 @@ def _print_tools(made: NewRegistry, options: argparse.Namespace) -> None:
         of = " ".join(["the running server", *map(repr, made.source.servers[:1])])
     if of is not None:
         print(f"\nread {len(tools)} {'tool' if len(tools) == 1 else 'tools'} of {of}")
-    elif options.tool is None:
+    elif options.tool is None and not options.gate:
         rename = "rename it in tools.yaml, or use --tool"
         print(f"\nno tool was named, so it is called {FIRST_TOOL}: {rename}")
     for one in made.source.unread:
         print(one)
-    if tagged := [one.name for one in tools if one.tags]:
-        print(f"\ntagged as changing, as their annotations say: {', '.join(tagged)}")
-    if made.implemented:
-        print(f"\n{len(made.implemented)} of {made.extends}: {', '.join(made.implemented)}")
-    if made.left_out:
-        print(f"\nno entry, since {made.extends} has one already: {', '.join(made.left_out)}")
+    for note in made.notes():
+        print(f"\n{note}")

@@ -40,6 +40,9 @@ def _words() -> Mapping[str, Mapping[str, str]]:
         "mode": {one.name: one.meaning for one in world.modes},
         "session field": {one.name: one.meaning for one in vocabulary.session_fields},
         "artifact field": {one.name: one.meaning for one in vocabulary.artifact_fields},
+        "claim type": {one.name: one.meaning for one in vocabulary.claim_types},
+        "check kind": {one.name: one.meaning for one in vocabulary.check_kinds},
+        "bundle section": {one.name: one.meaning for one in vocabulary.bundle_sections},
         "param": {name: param.description for name, param in _params()},
     }
 
@@ -203,6 +206,9 @@ _FACTS: Final[Mapping[str, Callable[[str], dict[str, Field]]]] = {
     "mode": _mode,
     "session field": _field,
     "artifact field": _field,
+    "claim type": _field,
+    "check kind": _field,
+    "bundle section": _field,
     "param": _param,
 }
 

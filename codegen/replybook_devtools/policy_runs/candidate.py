@@ -121,9 +121,9 @@ def _applications_in_use() -> Iterator[Application]:
     return (one for one in applications() if not asked.isdisjoint(one.VALIDATORS))
 
 
-def today_of(text: str | None) -> date:
-    """Return the date of `--today`, or the UTC date without one."""
+def today_of(text: str | None, recorded: date | None = None) -> date:
+    """Return the date of `--today`, or that of a recording, or the UTC date."""
     try:
-        return date.fromisoformat(text) if text else datetime.now(UTC).date()
+        return date.fromisoformat(text) if text else recorded or datetime.now(UTC).date()
     except ValueError as error:
         raise UsageError(f"{text!r} is not a date; write it like 2026-11-21") from error

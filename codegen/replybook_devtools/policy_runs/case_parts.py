@@ -1,13 +1,14 @@
-"""The parts of a policy case that replace a server: tools, roots and validator results.
+"""The parts of a policy case that replace a server: tools, roots, results of validators and kinds.
 
 Source: specification 46, decision 30, `cases.schema.yaml`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from replybook.world.address import read_grammar
@@ -16,6 +17,8 @@ from replybook_schema.tools import ArgumentSpec, ToolSpec
 from replybook_schema.world import RootSpec
 
 if TYPE_CHECKING:
+    from replybook.policy import CheckKind, Delivery, Hit
+    from replybook.policy.kinds.own import CheckKinds
     from replybook.policy.validators.validator import (
         Checked,
         ContentFile,
@@ -25,7 +28,14 @@ if TYPE_CHECKING:
         SymbolUse,
     )
 
-__all__ = ["CaseValidator", "case_roots", "case_tools", "case_validators"]
+__all__ = [
+    "CaseValidator",
+    "case_kinds",
+    "case_roots",
+    "case_tools",
+    "case_validators",
+    "unknown_kinds",
+]
 
 
 def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
@@ -120,3 +130,28 @@ def case_validators(case: Mapping[str, object]) -> Mapping[str, ContentValidator
     for name, parts in said.items():
         found[name] = CaseValidator(**parts)
     return found
+
+
+def case_kinds(case: Mapping[str, object]) -> CheckKinds:
+    """Return the kinds of check whose findings a case gives, by name."""
+    said = cast("Mapping[str, Sequence[str]]", case.get("kinds", {}))
+    return {name: partial(_kind, found) for name, found in said.items()}
+
+
+def unknown_kinds() -> CheckKinds:
+    """Return each declared kind of check as one that cannot judge, since only the server has it."""
+    return {one.name: partial(_kind, None) for one in ACTIVE.vocabulary().check_kinds}
+
+
+def _kind(found: Sequence[str] | None, check: Mapping[str, object]) -> CheckKind:
+    """Return a kind that finds fault with these subjects. With None, it cannot judge."""
+    from replybook.policy import CheckKind, Hit
+
+    unknown = Hit(details={"unavailable": "only the server has this kind of check"})
+    hits = [unknown] if found is None else [Hit(about=subject) for subject in found]
+
+    class Said(CheckKind):
+        def hits(self, _delivery: Delivery) -> Iterable[Hit]:
+            return hits
+
+    return Said(check)

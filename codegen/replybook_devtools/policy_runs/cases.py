@@ -18,7 +18,7 @@ from replybook.policy import BadPolicy, PolicyBroken
 from replybook.policy.compile import compile_policy
 from replybook.world.address import read_grammar
 from replybook_devtools.policy_runs.candidate import composed, providers_of
-from replybook_devtools.policy_runs.case_parts import case_tools, case_validators
+from replybook_devtools.policy_runs.case_parts import case_kinds, case_tools, case_validators
 from replybook_devtools.policy_runs.check import judge
 from replybook_devtools.policy_runs.recordings import Recording
 from replybook_registry.model import PolicyCase, Registry, Tool
@@ -156,6 +156,8 @@ def _recording(case: PolicyCase) -> Recording:
         tools=case_tools(node),
         roots=cast("Sequence[str]", node.get("roots", ())),
         validators=case_validators(node),
+        kinds=case_kinds(node),
+        is_case=True,
     )
 
 

@@ -1,6 +1,7 @@
 """`replybook policy check`: judge one session with its bundle and claims.
 
-Exit 0 if the session may be delivered, 1 if it is blocked.
+Exit 0 if the session may be delivered, 1 if it is blocked, and 2 if rules could not be judged
+because nothing tells the world that they ask.
 
 Source: `docs/how-to/judge-recorded-sessions.md`.
 """
@@ -8,12 +9,13 @@ Source: `docs/how-to/judge-recorded-sessions.md`.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from replybook.policy import PolicyOutcome, validate_policy
+from replybook.policy import PolicyBroken, PolicyOutcome, validate_policy
 from replybook.policy.session_trace import open_trace
+from replybook.policy.statement import Statement, StoredStatement
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.policy_runs.candidate import (
     policy_of,
@@ -21,12 +23,13 @@ from replybook_devtools.policy_runs.candidate import (
     today_of,
     validators_in_use,
 )
-from replybook_devtools.policy_runs.case_parts import case_roots
+from replybook_devtools.policy_runs.case_parts import case_roots, unknown_kinds
 from replybook_devtools.policy_runs.recordings import (
     Recording,
     check_session,
+    checked_statement,
+    only_recording,
     read_document,
-    read_recordings,
     trace_path,
 )
 from replybook_devtools.policy_runs.report import as_text, findings, is_reviewed
@@ -40,18 +43,22 @@ __all__ = ["judge", "run"]
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the outcome. Return 1 if it is blocked.
+    """Print the outcome. Return 1 if it is blocked, and 2 if it is not judged.
 
     With `--fail-on-warning`, return 1 on warnings too.
     """
     asked = _asked(options)
     policy = policy_of(options.policy)
-    outcome = judge(asked, policy, today_of(options.today), delivering=not options.in_progress)
+    today = today_of(options.today, asked.today)
+    outcome = judge(asked, policy, today, delivering=not options.in_progress)
     if options.format == "text":
         print(as_text(outcome, asked.name))
     else:
-        summary = {"deliverable": outcome.deliverable, **outcome.summary}
+        verdict = {"verdict": outcome.verdict, "deliverable": outcome.deliverable}
+        summary = {**verdict, **outcome.summary}
         print(report(options.format, findings(outcome, asked.path), summary))
+    if outcome.verdict == "not judged":
+        return Exit.USAGE
     warned = any(v.severity == "warning" and not is_reviewed(v) for v in outcome.violations)
     blocked = not outcome.deliverable or (options.fail_on_warning and warned)
     return Exit.FINDINGS if blocked else Exit.FINE
@@ -69,23 +76,34 @@ def judge(
         delivering: Judge a delivery; False judges a session in progress.
     """
     session_id = asked.session.get("session_id")
+    trace = open_trace(asked.trace, session_id=session_id if isinstance(session_id, str) else None)
     with case_roots(asked.roots):
         return validate_policy(
             mode=asked.mode,
-            trace=open_trace(
-                asked.trace, session_id=session_id if isinstance(session_id, str) else None
-            ),
+            trace=trace if asked.calls is None else _first(asked.calls, trace),
             session=asked.session,
             bundle=asked.bundle,
             claims=asked.claims,
             attempting_delivery=delivering,
             policy=policy,
             facts=asked.facts,
+            statement=Statement() if asked.is_case else StoredStatement(asked.statement),
             providers=providers_of(policy),
             validators={**validators_in_use(), **asked.validators},
+            kinds={**unknown_kinds(), **asked.kinds},
             today=today,
             tools=asked.tools,
         )
+
+
+def _first(count: int, calls: Iterable[Mapping[str, object]]) -> Iterator[Mapping[str, object]]:
+    """Yield the calls before the judgement. The rest is read, too, since it may show an edit."""
+    at = 0
+    for at, call in enumerate(calls, 1):
+        if at <= count:
+            yield call
+    if at < count:
+        raise PolicyBroken("trace", f"it has {at} calls of the session, and the recording {count}")
 
 
 def _asked(options: argparse.Namespace) -> Recording:
@@ -112,18 +130,16 @@ def _asked(options: argparse.Namespace) -> Recording:
         bundle=None if options.bundle is None else _mapping(options.bundle, "bundle"),
         claims=None if options.claims is None else _claims(options.claims),
         facts=None if options.facts is None else _mapping(options.facts, "facts"),
+        statement=None if options.statement is None else _statement(options.statement),
     )
 
 
 def _recorded(options: argparse.Namespace) -> Recording:
-    beside = ("trace", "session", "bundle", "claims", "facts", "mode")
+    beside = ("trace", "session", "bundle", "claims", "facts", "statement", "mode")
     given = [name for name in beside if getattr(options, name) is not None]
     if given:
         raise UsageError(f"--recording holds it all; leave out --{given[0]}")
-    found = read_recordings([options.recording])
-    if len(found) != 1:
-        raise UsageError(f"{options.recording!r} holds {len(found)} recordings; check takes one")
-    return found[0]
+    return only_recording(options.recording, "check")
 
 
 def _mapping(path: str, what: str) -> Mapping[str, object]:
@@ -131,6 +147,10 @@ def _mapping(path: str, what: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise UsageError(f"{path!r} holds no {what}: it is not a mapping")
     return cast("Mapping[str, object]", value)
+
+
+def _statement(path: str) -> Mapping[str, object]:
+    return checked_statement(_mapping(path, "statement"), path)
 
 
 def _claims(path: str) -> object:

@@ -12,7 +12,6 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import cast
 
@@ -43,12 +42,14 @@ class Tally:
         fired: Sessions in which a rule fired, by rule.
         passed: Sessions in which a rule passed, by rule.
         skipped: Sessions in which a rule was skipped, by rule.
+        unjudged: Sessions in which a rule was not judged, by rule.
     """
 
     sessions: int = 0
     fired: Counter[str] = field(default_factory=Counter[str])
     passed: Counter[str] = field(default_factory=Counter[str])
     skipped: Counter[str] = field(default_factory=Counter[str])
+    unjudged: Counter[str] = field(default_factory=Counter[str])
 
     def count(self, outcome: PolicyOutcome) -> None:
         """Add one session."""
@@ -59,14 +60,15 @@ class Tally:
         self.fired.update(fired)
         self.passed.update(run - fired)
         self.skipped.update(entry["rule"] for entry in skipped)
+        unjudged = cast("list[dict[str, str]]", outcome.summary.get("rules_not_judged", []))
+        self.unjudged.update(entry["rule"] for entry in unjudged)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the table or findings. Return 1 if a rule never fires."""
     policy = policy_of(options.policy)
     recordings = read_recordings(options.recordings or _cases(options.policy))
-    today = today_of(options.today)
-    tally = _tallied(recordings, policy, today)
+    tally = _tallied(recordings, policy, options.today)
     silent = [rule.id for rule in policy.rules if not tally.fired[rule.id]]
     if options.format == "text":
         print(_as_text(policy, tally))
@@ -76,12 +78,12 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if silent else Exit.FINE
 
 
-def _tallied(recordings: Sequence[Recording], policy: PolicySpec, today: date) -> Tally:
+def _tallied(recordings: Sequence[Recording], policy: PolicySpec, today: str | None) -> Tally:
     tally = Tally()
     with Progress("judging") as progress:
         for done, recording in enumerate(recordings):
             progress(done, len(recordings))
-            tally.count(judge(recording, policy, today))
+            tally.count(judge(recording, policy, today_of(today, recording.today)))
     return tally
 
 
@@ -119,6 +121,7 @@ def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:
             "fired": tally.fired[rule.id],
             "passed": tally.passed[rule.id],
             "skipped": tally.skipped[rule.id],
+            "not_judged": tally.unjudged[rule.id],
         }
         for rule in policy.rules
     }
@@ -129,6 +132,7 @@ def _as_text(policy: PolicySpec, tally: Tally) -> str:
     head = f"{'rule'.ljust(width)}  fired  passed  skipped"
     rows = [
         f"{rule.ljust(width)}  {n['fired']:5}  {n['passed']:6}  {n['skipped']:7}"
+        f"{_unjudged(n['not_judged'])}"
         f"{'' if n['fired'] else '  never fires'}"
         for rule, n in _numbers(policy, tally).items()
     ]
@@ -136,6 +140,10 @@ def _as_text(policy: PolicySpec, tally: Tally) -> str:
     return "\n".join(
         [head, *rows, f"{tally.sessions} sessions; {silent} of {len(rows)} rules never fire"]
     )
+
+
+def _unjudged(count: int) -> str:
+    return f"  {count} not judged" if count else ""
 
 
 def _finding(rule: str, tally: Tally) -> Finding:

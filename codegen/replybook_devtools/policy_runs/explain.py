@@ -10,13 +10,16 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import cast
 
+from replybook.policy import PolicyOutcome
 from replybook.policy.compile import weigh
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.explain.lookup import Explanation, answer, near_names
 from replybook_devtools.explain.printed import as_text
-from replybook_devtools.policy_runs.candidate import active_policy
-from replybook_devtools.policy_runs.recordings import read_document
-from replybook_schema.policy import RuleSpec, StageSpec
+from replybook_devtools.policy_runs.candidate import active_policy, today_of
+from replybook_devtools.policy_runs.check import judge
+from replybook_devtools.policy_runs.recordings import only_recording, read_document
+from replybook_devtools.policy_runs.report import line_of
+from replybook_schema.policy import PolicySpec, RuleSpec, StageSpec
 
 __all__ = ["run"]
 
@@ -35,9 +38,10 @@ def run(options: argparse.Namespace) -> int:
     capabilities = () if options.session is None else _capabilities(options.session)
     rules = {rule.id: rule for rule in policy.rules}
     stages = {stage.name: stage for stage in policy.stages}
+    outcome = None if options.recording is None else _outcome(options.recording, policy)
     told = [
         (
-            _weighed(one, rules[one.id], stages[rules[one.id].stage], capabilities)
+            _weighed(one, rules[one.id], stages[rules[one.id].stage], capabilities, outcome)
             if one.kind == "policy rule"
             else one
         )
@@ -63,17 +67,39 @@ def _is_of_policy(found: Explanation | None) -> bool:
 
 
 def _weighed(
-    told: Explanation, rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]
+    told: Explanation,
+    rule: RuleSpec,
+    stage: StageSpec,
+    capabilities: Collection[str],
+    outcome: PolicyOutcome | None,
 ) -> Explanation:
     """Return the explanation with the present severity of the rule.
 
-    For an enhancement, add the capabilities that its upgrade waits for.
+    For an enhancement, add the capabilities that its upgrade waits for. For a recorded delivery,
+    add what the rule found in it.
     """
     weight = weigh(rule, stage, capabilities)
     missing = [name for name in rule.upgrade_when if name not in capabilities]
     now = "listed for a person" if weight.review else weight.severity
     waits = {"waits for": list(missing)} if missing and rule.status == "enhancement" else {}
-    return replace(told, also=(), facts={"weighs now": now, **told.facts, **waits})
+    found = {} if outcome is None else {"in the recording": _found(rule.id, outcome)}
+    return replace(told, also=(), facts={"weighs now": now, **found, **told.facts, **waits})
+
+
+def _outcome(path: str, policy: PolicySpec) -> PolicyOutcome:
+    recording = only_recording(path, "explain")
+    return judge(recording, policy, today_of(None, recording.today))
+
+
+def _found(rule: str, outcome: PolicyOutcome) -> str:
+    """Return in words what a rule found in a delivery."""
+    for word, key in (("not judged", "rules_not_judged"), ("skipped", "rules_skipped")):
+        for one in cast("list[dict[str, str]]", outcome.summary.get(key, [])):
+            if one["rule"] == rule:
+                return f"{word}: {one['reason']}"
+    found = [line_of(violation) for violation in outcome.violations if violation.rule == rule]
+    passed = rule in cast("list[str]", outcome.summary["rules_run"])
+    return "; ".join(found) or ("passed" if passed else "not a rule of this mode")
 
 
 def _capabilities(path: str) -> tuple[str, ...]:

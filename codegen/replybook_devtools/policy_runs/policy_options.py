@@ -28,6 +28,8 @@ def declare_policy_options(parser: argparse.ArgumentParser) -> None:
     explain.add_argument("what", metavar="WHAT", help=help_)
     help_ = "session file; list what its capabilities switch on"
     explain.add_argument("--session", metavar="FILE", help=help_)
+    help_ = "recording of a delivery; say what the rule found in it"
+    explain.add_argument("--recording", metavar="FILE", help=help_)
     add_text_or_json(explain)
     coverage = add_action(actions, "coverage", "list the rules that never fire or never pass")
     coverage.add_argument("recordings", metavar="RECORDING", nargs="*", help=_RECORDINGS)
@@ -48,6 +50,7 @@ def _declare_check(parser: argparse.ArgumentParser) -> None:
     add("--bundle", metavar="FILE", help="delivered bundle")
     add("--claims", metavar="FILE", help="claims, if the bundle does not hold them")
     add("--facts", metavar="FILE", help="facts of the world, e.g. symbols_world")
+    add("--statement", metavar="FILE", help="statement of a recorded judgement")
     add("--mode", metavar="MODE", help="mode (default: mode of the session)")
     add("--policy", metavar="DIR", help=_POLICY)
     add("--fail-on-warning", action="store_true", help="exit 1 on warnings too")

@@ -1,9 +1,13 @@
 """The input files of `policy` commands: recordings, sessions, bundles and claims.
 
 A recording is one JSON or YAML file with the keys `mode`, `session` and `trace`, and optionally
-`bundle`, `claims`, `facts` and `name`. The trace is a list of events, or the path of a trace. For a
-server that is not installed here, `tools` and `validators` replace it (see `case_parts`). The gate
-can write the recording of a delivered session.
+`bundle`, `claims`, `facts` and `name`. The trace is a list of events, or the path of a trace, of
+which the first `calls` count. For a server that is not installed here, `tools`, `validators` and
+`kinds` replace it (see `case_parts`).
+
+A gate writes the recording of a delivery with the `statement` of its judgement, which answers in
+place of the world. Without it, only the facts that the recording names are known. The world of a
+case of a registry is what the case says.
 
 Source: `docs/how-to/judge-recorded-sessions.md`.
 """
@@ -13,22 +17,27 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 from typing import Final, TypeVar, cast
 
+from replybook.policy.kinds.own import CheckKinds
+from replybook.policy.statement import StoredStatement
 from replybook.policy.validators.validator import ContentValidator
 from replybook.trace.event import TraceEvent
 from replybook.world.registry import declared_session_fields
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
-from replybook_devtools.policy_runs.case_parts import case_tools, case_validators
+from replybook_devtools.policy_runs.case_parts import case_kinds, case_tools, case_validators
 from replybook_schema.tools import ToolSpec
 
 __all__ = [
     "KEYS",
     "Recording",
     "check_session",
+    "checked_statement",
+    "only_recording",
     "read_document",
     "read_recordings",
     "trace_path",
@@ -47,7 +56,14 @@ KEYS: Final = (
     "claims",
     "facts",
     "validators",
+    "kinds",
+    "statement",
+    "calls",
+    "today",
 )
+_OF_THE_GATE: Final = ("outcome", "reply", "judged_at", "world_digest")
+_OF_CASES: Final = ("fires", "passes", "outcome")
+_NO_KINDS: Final[CheckKinds] = {}
 _SUFFIXES: Final = (".json", ".yaml", ".yml")
 _TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
 _MAPPINGS: Final = ("args", "result", "scope")
@@ -71,9 +87,14 @@ class Recording:
         bundle: The delivered bundle, or None.
         claims: The claims, if the bundle does not hold them.
         facts: Values of facts that no library provides.
+        statement: What the judgement saw of the world, or None if nothing tells.
+        is_case: True if nothing exists in the world but the facts.
+        calls: Number of calls of the trace that came before the judgement, or None for all.
+        today: Date of the judgement, or None.
         tools: Tools beside those of the registry, by name.
         roots: Keys of roots beside those of the registry.
         validators: Content validators by name.
+        kinds: Kinds of check of an application by name.
     """
 
     name: str
@@ -87,6 +108,11 @@ class Recording:
     tools: Mapping[str, ToolSpec] = field(default_factory=dict[str, ToolSpec])
     roots: Sequence[str] = ()
     validators: Mapping[str, ContentValidator] = field(default_factory=dict[str, ContentValidator])
+    kinds: CheckKinds = field(default_factory=lambda: _NO_KINDS)
+    statement: Mapping[str, object] | None = None
+    is_case: bool = False
+    calls: int | None = None
+    today: date | None = None
 
 
 def read_recordings(paths: Sequence[str]) -> list[Recording]:
@@ -96,6 +122,18 @@ def read_recordings(paths: Sequence[str]) -> list[Recording]:
         UsageError: A file holds no recording.
     """
     return [found for path in paths for file in _files(Path(path)) for found in _read(file)]
+
+
+def only_recording(path: str, action: str) -> Recording:
+    """Return the only recording in a file, for an action that takes one.
+
+    Raises:
+        UsageError: The file holds none or several.
+    """
+    found = read_recordings([path])
+    if len(found) != 1:
+        raise UsageError(f"{path!r} holds {len(found)} recordings; {action} takes one")
+    return found[0]
 
 
 def read_document(path: str | Path) -> object:
@@ -129,7 +167,8 @@ def _read(file: Path) -> list[Recording]:
     value = read_document(file)
     cases = _cases(value)
     if cases is not None:
-        return [_recording(case, file, f"{number}") for number, case in enumerate(cases, 1)]
+        found = [_recording(case, file, f"{number}") for number, case in enumerate(cases, 1)]
+        return [replace(one, is_case=True) for one in found]
     return [_recording(value, file, file.stem)]
 
 
@@ -146,7 +185,7 @@ def _recording(value: object, file: Path, name: str) -> Recording:
         raise UsageError(f"{str(file)!r} holds no recording: it is not a mapping")
     table = cast("dict[str, object]", value)
     missing = [key for key in ("session", "trace") if key not in table]
-    unknown = sorted(set(table) - {*KEYS, "outcome", "fires", "passes"})
+    unknown = sorted(set(table) - {*KEYS, *_OF_THE_GATE, *_OF_CASES})
     if missing or unknown:
         what = f"lacks {' and '.join(missing)}" if missing else f"has the key {unknown[0]!r}"
         raise UsageError(f"{str(file)!r} {what}; a recording has {', '.join(KEYS)}")
@@ -164,7 +203,45 @@ def _recording(value: object, file: Path, name: str) -> Recording:
         tools=_part(case_tools, table, file),
         roots=_roots(table, file),
         validators=_part(case_validators, table, file),
+        kinds=_part(case_kinds, table, file),
+        statement=_statement(table, file) if "statement" in table else None,
+        calls=_calls(table.get("calls"), file),
+        today=None if table.get("today") is None else _today(table["today"], file),
     )
+
+
+def _statement(table: Mapping[str, object], file: Path) -> Mapping[str, object]:
+    return checked_statement(_mapping(table, "statement", file), str(file))
+
+
+def checked_statement(data: Mapping[str, object], where: str) -> Mapping[str, object]:
+    """Return the data of a statement.
+
+    Args:
+        data: The data.
+        where: Name of its file, for the message.
+
+    Raises:
+        UsageError: The data is no statement.
+    """
+    try:
+        StoredStatement(data)
+    except ValueError as error:
+        raise UsageError(f"the statement in {where!r} cannot be read: {error}") from error
+    return data
+
+
+def _calls(value: object, file: Path) -> int | None:
+    if value is None or (type(value) is int and value >= 0):
+        return value
+    raise UsageError(f"'calls' in {str(file)!r} is {value!r}; give a number of calls")
+
+
+def _today(value: object, file: Path) -> date:
+    try:
+        return date.fromisoformat(str(value))
+    except ValueError as error:
+        raise UsageError(f"'today' in {str(file)!r} is no date, such as 2026-11-21") from error
 
 
 def _roots(table: Mapping[str, object], file: Path) -> Sequence[str]:
@@ -180,14 +257,14 @@ def _part(
     table: Mapping[str, object],
     file: Path,
 ) -> Mapping[str, Part]:
-    """Return tools or validators of a case.
+    """Return tools, validators or kinds of a case.
 
     Cases in a registry were checked against their schema before; recordings were not.
     """
     try:
         return read(table)
     except (AttributeError, IndexError, TypeError) as error:
-        what = "'tools' or 'validators' does not have the form that cases.schema.yaml gives it"
+        what = "'tools', 'validators' or 'kinds' does not have the form that cases.schema.yaml gives it"
         raise UsageError(f"{str(file)!r}: {what}") from error
 
 

@@ -1,6 +1,6 @@
 """`replybook policy replay`: list the outcomes of recorded sessions that another policy changes.
 
-Exit 0 if no outcome changes, 1 if one does.
+Exit 0 if no outcome changes, 1 if one does, and 2 if none does and some could not be judged.
 
 Source: `docs/how-to/judge-recorded-sessions.md`.
 """
@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from typing import cast
 
 from replybook.policy import PolicyOutcome
 from replybook_devtools.console.exit_code import Exit
@@ -54,21 +55,28 @@ class Replayed:
     @property
     def is_changed(self) -> bool:
         """True if violations or the verdict differ."""
-        return bool(self.gone or self.new) or self.before.deliverable != self.after.deliverable
+        return bool(self.gone or self.new) or self.before.verdict != self.after.verdict
+
+    @property
+    def is_judged(self) -> bool:
+        """True if both policies could judge the session."""
+        return "not judged" not in (self.before.verdict, self.after.verdict)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the changes. Return 1 if there are any."""
+    """Print the changes. Return 1 if there are any, else 2 if a session could not be judged."""
     recordings = read_recordings(options.recordings)
     before, after = policy_of(options.against), policy_of(options.policy)
-    today = today_of(options.today)
     replayed: list[Replayed] = []
     with Progress("judging") as progress:
         for done, recording in enumerate(recordings):
             progress(done, len(recordings))
+            today = today_of(options.today, recording.today)
             replayed.append(_replayed(recording, before, after, today))
     print(_as_json(replayed) if options.format == "json" else "\n".join(_as_text(replayed)))
-    return Exit.FINDINGS if any(one.is_changed for one in replayed) else Exit.FINE
+    if any(one.is_changed for one in replayed):
+        return Exit.FINDINGS
+    return Exit.FINE if all(one.is_judged for one in replayed) else Exit.USAGE
 
 
 def _replayed(recording: Recording, before: PolicySpec, after: PolicySpec, today: date) -> Replayed:
@@ -85,18 +93,25 @@ def _only(one: PolicyOutcome, other: PolicyOutcome) -> list[str]:
     return [line for line in map(line_of, one.violations) if line not in known]
 
 
-def _word(outcome: PolicyOutcome) -> str:
-    return "deliverable" if outcome.deliverable else "blocked"
+def _lacking(outcome: PolicyOutcome) -> dict[str, str]:
+    """Return the reason for each rule that could not be judged."""
+    found = cast("list[dict[str, str]]", outcome.summary.get("rules_not_judged", []))
+    return {one["rule"]: one["reason"] for one in found}
 
 
 def _as_text(replayed: list[Replayed]) -> Iterator[str]:
     changed = [one for one in replayed if one.is_changed]
     for one in changed:
-        before, after = _word(one.before), _word(one.after)
+        before, after = one.before.verdict, one.after.verdict
         yield f"{one.name}: {before if before == after else f'{before} -> {after}'}"
         yield from (f"    - {line}" for line in one.gone)
         yield from (f"    + {line}" for line in one.new)
-    turned = sum(one.before.deliverable != one.after.deliverable for one in changed)
+    turned = sum(one.before.verdict != one.after.verdict for one in changed)
+    for one in replayed:
+        if not one.is_judged:
+            lacking = {**_lacking(one.before), **_lacking(one.after)}
+            yield f"{one.name}: not judged"
+            yield from (f"    ? {rule}: {reason}" for rule, reason in lacking.items())
     yield f"{len(changed)} of {len(replayed)} outcomes change, {turned} of them in the verdict"
 
 
@@ -107,11 +122,22 @@ def _as_json(replayed: list[Replayed]) -> str:
             "path": one.path,
             "before": one.before.deliverable,
             "after": one.after.deliverable,
+            "verdicts": [one.before.verdict, one.after.verdict],
             "gone": one.gone,
             "new": one.new,
         }
         for one in replayed
         if one.is_changed
     ]
-    summary = {"sessions": len(replayed), "changed": len(rows)}
-    return json.dumps({"changes": rows, "summary": summary}, indent=2, ensure_ascii=False)
+    unjudged = [
+        {
+            "name": one.name,
+            "path": one.path,
+            "rules": {**_lacking(one.before), **_lacking(one.after)},
+        }
+        for one in replayed
+        if not one.is_judged
+    ]
+    summary = {"sessions": len(replayed), "changed": len(rows), "not_judged": len(unjudged)}
+    table = {"changes": rows, "not_judged": unjudged, "summary": summary}
+    return json.dumps(table, indent=2, ensure_ascii=False)

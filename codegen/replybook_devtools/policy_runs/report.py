@@ -12,8 +12,11 @@ __all__ = ["as_text", "findings", "is_reviewed", "line_of"]
 
 
 def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
-    """Return one finding per violation, in order, at the path of the recording."""
-    return [
+    """Return one finding per violation, in order, then one per rule that was not judged.
+
+    Each is at the path of the recording.
+    """
+    found = [
         Finding(
             place=Place(path),
             rule=violation.rule,
@@ -23,6 +26,18 @@ def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
         )
         for violation in outcome.violations
     ]
+    for rule, reason in _not_judged(outcome):
+        fix = "judge the recording of a gate that keeps statements, or name the fact"
+        found.append(
+            Finding(place=Place(path), rule=rule, problem=f"not judged: {reason}", fix=fix)
+        )
+    return found
+
+
+def _not_judged(outcome: PolicyOutcome) -> Iterator[tuple[str, str]]:
+    """Yield each rule that was not judged, with the reason."""
+    for one in cast("list[Mapping[str, str]]", outcome.summary.get("rules_not_judged", [])):
+        yield one["rule"], one["reason"]
 
 
 def is_reviewed(violation: Violation) -> bool:
@@ -33,6 +48,7 @@ def is_reviewed(violation: Violation) -> bool:
 def as_text(outcome: PolicyOutcome, name: str) -> str:
     """Return the verdict in one line, then each violation with observed value and fix."""
     lines = [f"{_verdict(outcome)}: {name}"]
+    lines += (f"not judged {rule}: {reason}" for rule, reason in _not_judged(outcome))
     for violation in outcome.violations:
         lines += _paragraph(violation)
     return "\n".join([*lines, *_closing(outcome)])
@@ -52,7 +68,7 @@ def _verdict(outcome: PolicyOutcome) -> str:
     reviews = sum(map(is_reviewed, outcome.violations))
     counts = [(errors, "error"), (warnings, "warning"), (reviews, "review")]
     said = ", ".join(f"{n} {noun}{'s' * (n != 1)}" for n, noun in counts if n)
-    return f"{'deliverable' if outcome.deliverable else 'blocked'}{f', {said}' if said else ''}"
+    return f"{outcome.verdict}{f', {said}' if said else ''}"
 
 
 def _paragraph(violation: Violation) -> Iterator[str]:
@@ -109,7 +125,9 @@ def _closing(outcome: PolicyOutcome) -> Iterator[str]:
     run = cast("list[str]", summary["rules_run"])
     skipped = cast("list[Mapping[str, str]]", summary["rules_skipped"])
     calls = "1 call" if summary["calls"] == 1 else f"{summary['calls']} calls"
-    yield f"{calls}, {len(run)} rules run, {len(skipped)} skipped"
+    unjudged = len(list(_not_judged(outcome)))
+    more = f", {unjudged} not judged" if unjudged else ""
+    yield f"{calls}, {len(run)} rules run, {len(skipped)} skipped{more}"
     for used in cast("list[Mapping[str, object]]", summary["exceptions_used"]):
         yield f"exception used: {used['exception']} of {used['rule']}"
     ready = cast("list[str]", summary["ready_to_upgrade"])

@@ -11,8 +11,9 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
 from typing import NamedTuple, cast
@@ -40,6 +41,21 @@ _REGISTRY = {
 }
 """Maps each template to its path below the folder of the registry."""
 
+_GATE_REGISTRY = {
+    "world": ("world.yaml", "The roots of addresses, and the modes of sessions."),
+    "vocabulary": ("vocabulary.yaml", "The formats of files that may be delivered."),
+    "enforcement": ("policy/enforcement.yaml", "What each mode may write and run."),
+    "global": ("policy/global.yaml", "What must hold before files are delivered."),
+    "cases": ("policy/cases.yaml", "Sessions that keep the rules, and sessions that break them."),
+}
+"""Maps each template of a gate to its path below the registry, and to what it is."""
+
+_SCHEMAS = {"global": "policy_global"}
+_GATE = {
+    "init.py": "src/$module/__init__.py",
+    "server.py": "src/$module/server.py",
+    "test_server.py": "tests/test_server.py",
+}
 _DONE = ("WA-SYS-S-001",)
 FIRST_TOOL = "first_tool"
 """The name of the tool if none was given."""
@@ -68,6 +84,15 @@ class NewRegistry(NamedTuple):
     implemented: tuple[str, ...]
     left_out: tuple[str, ...]
 
+    def notes(self) -> Iterator[str]:
+        """Yield what the author should know of the entries of tools."""
+        if tagged := [one.name for one in self.source.tools if one.tags]:
+            yield f"tagged as changing, as their annotations say: {', '.join(tagged)}"
+        if self.implemented:
+            yield f"{len(self.implemented)} of {self.extends}: {', '.join(self.implemented)}"
+        if self.left_out:
+            yield f"no entry, since {self.extends} has one already: {', '.join(self.left_out)}"
+
 
 def write_new_registry(
     folder: Path,
@@ -77,6 +102,7 @@ def write_new_registry(
     server: str | None,
     running: ServerSource | None = None,
     extends: str | None = None,
+    gate: bool = False,
 ) -> NewRegistry:
     """Write a registry below `folder`.
 
@@ -87,6 +113,7 @@ def write_new_registry(
         server: Source of a server whose tools are listed; it is read, never run.
         running: Tools that a running server lists. They count before those of `server`.
         extends: Import name of the registry to extend; None for the base.
+        gate: Write a server with contract, gate and one policy, too. `tool` reads its files.
 
     Returns:
         The files and tools, and the settings that an existing pyproject.toml lacks.
@@ -96,6 +123,9 @@ def write_new_registry(
             extend, or it says which codes `tool` may answer.
     """
     names = _names(name or folder.absolute().name)
+    if gate:
+        _check_gate(server is not None or running is not None, tool, extends)
+        tool = tool or f"{names['module']}_read"
     below = ExtendedRegistry(extends, folder)
     servers = "" if server is None and running is not None else _servers(folder, server)
     names |= {"servers": servers, "extends": f"pkg:{below.name}"}
@@ -104,7 +134,8 @@ def write_new_registry(
     called = [names["project"], *source.servers]
     area = first_area(called, first, [one.name for one in source.tools])
     own = below.free_codes(area) if first else ()
-    texts = _texts(folder, {**names, "area": area, "tool": first}, source.tools, below)
+    said = {**names, "area": area, "tool": first}
+    texts = _texts(folder, said, source.tools, below, has_gate=gate)
     taken = [one for one in texts if (folder / one).exists()]
     if taken:
         raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
@@ -201,11 +232,29 @@ def _names(text: str) -> dict[str, str]:
         raise UsageError(f"{text!r} is no project name; give one with --name, e.g. --name acme")
     if project == "replybook":
         raise UsageError("'replybook' is our own name; give another with --name, e.g. --name acme")
-    return {"project": project, "package": project.replace("-", "_") + "_replies"}
+    module = project.replace("-", "_")
+    return {"project": project, "module": module, "package": f"{module}_replies"}
+
+
+def _check_gate(has_tools: bool, tool: str | None, extends: str | None) -> None:
+    if has_tools:
+        raise UsageError(
+            "--gate writes a server; leave out --server and --from-running, or leave out --gate and"
+            " put a gate on the server that is there, as docs/how-to/govern-deliveries.md says"
+        )
+    if extends is not None:
+        raise UsageError("--gate writes a world on top of the base; leave out --extends or --gate")
+    if tool is not None and not (tool.isidentifier() and not iskeyword(tool)):
+        raise UsageError(f"{tool!r} is no name of a Python function; name another with --tool")
 
 
 def _texts(
-    folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...], below: ExtendedRegistry
+    folder: Path,
+    names: dict[str, str],
+    tools: tuple[ServerTool, ...],
+    below: ExtendedRegistry,
+    *,
+    has_gate: bool,
 ) -> dict[str, str]:
     first, area = names["tool"], names["area"]
     key = re.sub(r"[^A-Z0-9]+", "_", f"{names['project']}_{first}".upper()).strip("_")
@@ -222,12 +271,37 @@ def _texts(
     if not first:
         own_codes = f"{at}/codes/own.yaml"
         wanted[own_codes] = wanted[own_codes].partition("\ncodes:\n")[0] + "\ncodes: []\n"
-    head, entries = wanted[f"{at}/tools.yaml"], _tools(tools, first, own, below)
+    if has_gate:
+        wanted |= _gate_texts(at, known)
+    entries = (
+        _render("gate/tools.yaml.txt", known) if has_gate else _tools(tools, first, own, below)
+    )
+    head = wanted[f"{at}/tools.yaml"]
     wanted[f"{at}/tools.yaml"] = head + entries if entries else head.rstrip() + " []\n"
     if not (folder / "pyproject.toml").exists():
         settings = _render("settings.toml.txt", names)
-        wanted["pyproject.toml"] = _render("pyproject.toml.txt", {**names, "settings": settings})
+        server = f', "src/{names["module"]}"' if has_gate else ""
+        more = {"settings": settings, "server": server}
+        wanted["pyproject.toml"] = _render("pyproject.toml.txt", {**names, **more})
     return wanted
+
+
+def _gate_texts(at: str, known: dict[str, str]) -> dict[str, str]:
+    """Return the further files of a project with a gate."""
+    known = {
+        **known,
+        "done_name": known["done"].replace("-", "_"),
+        "wrong_name": known["wrong"].replace("-", "_"),
+    }
+    found = {
+        Template(to).substitute(known): _render(f"gate/{name}.txt", known)
+        for name, to in _GATE.items()
+    }
+    for name, (to, what) in _GATE_REGISTRY.items():
+        up, schema = "../" * to.count("/"), _SCHEMAS.get(name, name)
+        head = _render("gate/header.txt", {**known, "up": up, "schema": schema, "what": what})
+        found[f"{at}/{to}"] = head + _render(f"gate/{name}.yaml.txt", known)
+    return found
 
 
 def _render(name: str, names: dict[str, str]) -> str:

@@ -831,6 +831,8 @@ export interface DeliveryAccepted {
   readonly completion: string;
   /** Warnings that did not block the delivery. */
   readonly violations?: readonly { readonly [name: string]: unknown }[];
+  /** The delivered files whose content no validator looked at. */
+  readonly files_unvalidated?: readonly string[];
   /** Breaks of trace files that do not concern this session, each with file, line, problem and command. */
   readonly trace_notes?: readonly { readonly [name: string]: unknown }[];
   readonly [name: string]: unknown;
@@ -1430,6 +1432,8 @@ export interface ModeNotInitialized {
 export interface ValidationOk {
   /** Warnings, with place and problem. */
   readonly findings?: readonly { readonly [name: string]: unknown }[];
+  /** The files whose content no validator looked at. */
+  readonly files_unvalidated?: readonly string[];
   readonly [name: string]: unknown;
 }
 

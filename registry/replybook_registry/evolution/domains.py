@@ -72,7 +72,7 @@ KINDS = (
     REFERENCE_REMOVED,
 )
 
-_READING = ("extensions", "encoding", "shape", "duplicates", "inner", "settings")
+_READING = ("extensions", "encoding", "shape", "duplicates", "equal_keys", "inner", "settings")
 _WIDER = {
     "encoding": (("utf-8-bom", "bom-optional"), ("utf-8-bom", "detect-cp1252")),
     "duplicates": (("error", "last-wins"), ("error", "merge"), ("error", "file-local")),

@@ -69,6 +69,8 @@ def compare(sides: Sides) -> Iterator[Change]:
     yield from _stages(sides)
     yield from _violations(sides)
     yield from _vocabulary(sides)
+    yield from _sections(sides)
+    yield from _files_optional(sides)
     yield from _scope_injection(sides)
 
 
@@ -111,12 +113,38 @@ def _vocabulary(sides: Sides) -> Iterator[Change]:
         ("capability", old.capabilities, new.capabilities, "policy/global.yaml"),
         ("fact", old.facts, new.facts, "policy/global.yaml"),
         ("tag", dict(old.tags), dict(new.tags), "tools.yaml"),
+        *(
+            (noun, old.named(noun), new.named(noun), "vocabulary.yaml")
+            for noun in ("claim type", "check kind")
+        ),
     ):
         place = sides.file(file)
         for name in minus(before, after):
             subject = f"{noun} {name}"
             yield VOCABULARY_REMOVED.of(subject, place, f"{subject} is gone", old=name)
         yield from added_names(noun, minus(after, before), place)
+
+
+def _sections(sides: Sides) -> Iterator[Change]:
+    """Yield the changes of sections. A changed form refuses bundles that passed, or the reverse."""
+    sections = sides.pair(sides.old.sections, sides.new.sections, lambda section: section.name)
+    for section in sections.gone:
+        yield sides.lost(VOCABULARY_REMOVED, f"bundle section {section.name}", section)
+    for before, after in sections.kept:
+        subject = f"bundle section {after.name}"
+        yield from differing(VOCABULARY_REMOVED, subject, before, after, "fields required")
+        yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
+    yield from added((f"bundle section {section.name}", section) for section in sections.added)
+
+
+def _files_optional(sides: Sides) -> Iterator[Change]:
+    old, new = ({one.name for one in side.files_optional} for side in (sides.old, sides.new))
+    for kind, modes in ((RULE_TIGHTENED, minus(old, new)), (RULE_LOOSENED, minus(new, old))):
+        for mode in modes:
+            problem = (
+                f"mode {mode!r} {'accepts' if mode in new else 'refuses'} bundles without files"
+            )
+            yield kind.of(f"mode {mode}", sides.file("policy/global.yaml"), problem)
 
 
 def _scope_injection(sides: Sides) -> Iterator[Change]:

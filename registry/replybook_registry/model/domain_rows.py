@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from replybook_registry.model.entry import Entry
-from replybook_schema.world import Duplicates, Encoding, Shape
+from replybook_schema.world import Duplicates, Encoding, EqualKeys, Shape
 
 __all__ = ["DomainFolder", "DomainReference"]
 
@@ -26,6 +26,7 @@ class DomainFolder(Entry):
     shape: Shape = "block"
     naming: str | None = None
     duplicates: Duplicates = "last-wins"
+    equal_keys: EqualKeys = "last-wins"
     texts: tuple[str, ...] = ()
     unless: tuple[tuple[str, str], ...] = ()
     replaces: str | None = None

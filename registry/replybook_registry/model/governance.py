@@ -25,6 +25,7 @@ __all__ = [
     "Rule",
     "RuleException",
     "Stage",
+    "Stricter",
     "Violation",
     "no_enforcement",
 ]
@@ -87,6 +88,17 @@ class Rule(Entry):
     exceptions: tuple[RuleException, ...] = ()
     upgrade_to: str | None = None
     upgrade_when: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stricter(Entry):
+    """The changes that make a rule of a base stricter."""
+
+    id: str
+    severity: Literal["error"] | None
+    status: str | None
+    modes: tuple[str, ...]
+    check: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

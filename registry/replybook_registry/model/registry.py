@@ -28,6 +28,7 @@ from replybook_registry.model.governance import (
     PolicyCase,
     Rule,
     Stage,
+    Stricter,
     Violation,
     no_enforcement,
 )
@@ -55,6 +56,7 @@ __all__ = [
     "ReplyTypeEntry",
     "Role",
     "Root",
+    "Section",
     "SessionField",
     "Tool",
     "ToolArgument",
@@ -316,6 +318,16 @@ class ArtifactField(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Section(Entry):
+    """A further list of a bundle, with the fields of its items."""
+
+    name: str
+    meaning: str
+    fields: tuple[ArtifactField, ...]
+    required: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionField(Entry):
     """A field of a session."""
 
@@ -392,15 +404,20 @@ class Registry:
     formats: tuple[Format, ...] = ()
     artifact_fields: tuple[ArtifactField, ...] = ()
     session_fields: tuple[SessionField, ...] = ()
+    sections: tuple[Section, ...] = ()
     roles: tuple[Role, ...] = ()
     references: tuple[DomainReference, ...] = ()
+    stricter: tuple[Stricter, ...] = ()
+    """The changes that make rules of a base stricter. `rules` has them already."""
+    files_optional: tuple[Word, ...] = ()
+    """The modes in which a bundle without files is a delivery."""
     enforcement: Enforcement = field(default_factory=no_enforcement)
     tags: tuple[tuple[str, str], ...] = ()
     """The closed list of tool tags, with roles: name and meaning."""
     reserved_words: tuple[str, ...] = ()
     """Names of tools and dependencies that must not be an area (001 §5)."""
     words: tuple[Word, ...] = ()
-    """Namespaces, legacy spellings, limits, tags, capabilities and facts, with their places."""
+    """Legacy spellings, limits, tags, capabilities, facts, claim types and check kinds."""
     dialects: tuple[FailureDialect, ...] = ()
     """Shapes of data that say that a call of another server failed."""
     failure_rules: tuple[FailureRule, ...] = ()
@@ -452,6 +469,10 @@ class Registry:
         """Return the kind of arguments of a verb, `none` for an unknown verb."""
         kinds: dict[str, ActsOn] = {one.verb: one.arguments for one in self.actions}
         return kinds.get(verb, "none")
+
+    def named(self, kind: str) -> tuple[str, ...]:
+        """Return the names of the words of a kind, such as `claim type`."""
+        return tuple(word.name for word in self.words if word.kind == kind)
 
     @property
     def has_failures(self) -> bool:

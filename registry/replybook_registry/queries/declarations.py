@@ -50,6 +50,18 @@ _LINES: Final = {
         _LOWER,
         "- {name: NAME, meaning: What it says of a file., type: string}",
     ),
+    "claim type": (
+        "vocabulary.yaml",
+        "claim_types",
+        _LOWER,
+        "- {name: NAME, meaning: What such a claim says.}",
+    ),
+    "kind of check": (
+        "vocabulary.yaml",
+        "check_kinds",
+        _LOWER,
+        "- {name: NAME, meaning: What it checks.}",
+    ),
     "root": ("world.yaml", "roots", _LOWER, "- {key: NAME, meaning: What lives there.}"),
     "violation": (
         "policy/global.yaml",

@@ -49,6 +49,8 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("artifact field", artifact_field.name, artifact_field)
     for session_field in registry.session_fields:
         yield Declared("session field", session_field.name, session_field)
+    for section in registry.sections:
+        yield Declared("bundle section", section.name, section)
     for role in registry.roles:
         # a tag may be declared in two places, with one meaning
         yield Declared("tag", role.name, role)

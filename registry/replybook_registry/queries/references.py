@@ -32,6 +32,7 @@ _KEYS = {
     "not_tags": "tag",
     "format": "format",
     "modes": "mode",
+    "claim_types": "claim type",
     "domains": "domain table",
 }
 _FIELDS = {"tool": "tool", "code": "code", "format": "format"}  # fields whose values are names
@@ -61,8 +62,22 @@ def references(registry: Registry) -> Iterator[Reference]:
             owner = f"artifact field {artifact_field.name}"
             yield Reference(artifact_field.at("formats", index), "format", name, owner)
     yield from _of_domains(registry)
+    sections = {one.name: tuple(f.name for f in one.fields) for one in registry.sections}
     for rule in registry.rules:
-        yield from _of_rule(rule)
+        yield from _of_rule(rule, sections)
+    for change in registry.stricter:
+        owner = f"stricter rule {change.id}"
+        yield Reference(change.at("id"), "rule", change.id, owner)
+        yield from _inside(change.node, change.place, owner)
+    for word in registry.files_optional:
+        yield Reference(word.place, "mode", word.name, "files_optional")
+    for section in registry.sections:
+        for index, name in enumerate(section.required):
+            names = tuple(one.name for one in section.fields)
+            owner = f"section {section.name}"
+            yield Reference(
+                section.at("required", index), "field of the section", name, owner, names
+            )
     for injection in registry.scope_injection:
         yield from _inside(injection.node, injection.place, "scope injection")
     for case in registry.cases:
@@ -101,7 +116,7 @@ def _of_tool(tool: Tool) -> Iterator[Reference]:
         yield Reference(tool.at("tags", index), "tag", tag, owner)
 
 
-def _of_rule(rule: Rule) -> Iterator[Reference]:
+def _of_rule(rule: Rule, sections: Mapping[str, tuple[str, ...]]) -> Iterator[Reference]:
     owner = f"rule {rule.id}"
     yield Reference(rule.at("stage"), "stage", rule.stage, owner)
     for index, mode in enumerate(rule.modes):
@@ -110,9 +125,11 @@ def _of_rule(rule: Rule) -> Iterator[Reference]:
         yield Reference(rule.at("codes", index), "violation", code, owner)
     for index, name in enumerate(rule.upgrade_when):
         yield Reference(rule.at("upgrade", "when_all", index), "capability", name, owner)
-    yield from _inside(rule.check, rule.at("check"), owner)
-    yield from _given(rule, rule.check, owner)
-    yield from _of_files(rule, owner)
+    check = cast("Table", rule.node["check"])  # without what an overlay made stricter
+    yield Reference(check.value_place("kind"), "kind of check", str(check["kind"]), owner)
+    yield from _inside(check, rule.at("check"), owner)
+    yield from _given(rule, check, owner)
+    yield from _of_files(rule, owner, sections)
     for exception in rule.exceptions:
         yield from _inside(exception.node.get("when"), exception.node.place, owner)
 
@@ -126,16 +143,20 @@ def _of_case(case: PolicyCase) -> Iterator[Reference]:
             yield Reference(case.at(key, name), kind, name, owner)
 
 
-def _of_files(rule: Rule, owner: str) -> Iterator[Reference]:
-    """Yield the file fields that a rule checks."""
-    check = rule.check
+def _of_files(
+    rule: Rule, owner: str, sections: Mapping[str, tuple[str, ...]]
+) -> Iterator[Reference]:
+    """Yield the fields of files, or of the items of a section, that a rule checks."""
+    check = cast("Mapping[str, object]", rule.node["check"])
     parts = [cast("Mapping[str, object]", check.get(key, {})) for key in ("files", "when_files")]
     lists = [part.get("where", ()) for part in parts]
     if check.get("kind") == "artifact_fields":
         lists.append(check.get("require", ()))
+    fields = sections.get(str(check.get("entries")).removeprefix("bundle."))
+    kind = "file field" if fields is None else "field of the section"
     for constraints in lists:
         for node in cast("list[Table]", constraints):
-            yield Reference(node.value_place("field"), "file field", str(node["field"]), owner)
+            yield Reference(node.value_place("field"), kind, str(node["field"]), owner, fields)
 
 
 def _of_enforcement(enforcement: Enforcement) -> Iterator[Reference]:

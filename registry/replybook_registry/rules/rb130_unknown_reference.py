@@ -32,6 +32,7 @@ These references are checked:
 - the names after `session.`, `bundle.` and `facts.` in rules and scope injection;
 - codes and tags of tools, and the codes under `use` of retired codes;
 - the roots of modes, and the modes, roots, namespaces and tools of `policy/enforcement.yaml`;
+- kinds of check, types of claims, fields of sections, and rules of the base that become stricter;
 - kinds of items and replaced folders in domain tables.
 """
 
@@ -46,6 +47,7 @@ from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.names import ToolNames, known, meant
 from replybook_registry.queries.references import Reference, references
 from replybook_schema import Finding
+from replybook_schema.policy import CHECK_KINDS
 
 __all__ = ["CODE", "check"]
 
@@ -69,6 +71,7 @@ _LISTS = {
     "violation of its own list": "'codes' of the rule",
     "kind of the folder": "'kinds' of the folder",
     "text of the folder": "'texts' of the folder",
+    "field of the section": "'fields' of the section",
 }
 """The lists of names that an entry may use."""
 
@@ -129,11 +132,14 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "kind of item": known(registry, (kind for row in registry.domains for kind in row.kinds)),
         "folder": known(registry, (row.folder for row in registry.domains)),
         "domain table": {PurePosixPath(row.place.path).stem for row in registry.domains},
+        "claim type": known(registry, ("any", *registry.named("claim type"))),
+        "kind of check": {*CHECK_KINDS, *registry.named("check kind")},
+        "rule": known(registry, (rule.id for rule in registry.rules)),
         "session field": known(registry, (one.name for one in registry.session_fields)),
         "session field of type members": known(
             registry, (one.name for one in registry.session_fields if one.type == "members")
         ),
         "format": known(registry, (one.name for one in registry.formats)),
         "file field": {*_FILE, *(one.name for one in registry.artifact_fields)},
-        "bundle part": _BUNDLE,
+        "bundle part": {*_BUNDLE, *(one.name for one in registry.sections)},
     }

@@ -22,6 +22,9 @@ VALIDATION: Final = "validation of the files written"
 OLDER: Final = "a call of this session, made after the contract was opened, in place of evidence"
 RUNS: Final = "every folder of every program run, of which one is not visible now"
 
+_VALIDATING: Final = ("validation", "validated_delivery")
+"""The tags of tools whose success means that the content is valid."""
+
 MOST_NAMED: Final = 20
 """Maximum number of files in one refusal."""
 
@@ -45,7 +48,8 @@ class Evidence:
         if not is_ours or not is_under(self._contract, event):
             return
         self._found.add(trace_id)
-        if event.get("reply_type") == "S" and "validation" in self._tags(str(event.get("tool"))):
+        tags = self._tags(str(event.get("tool")))
+        if event.get("reply_type") == "S" and not tags.isdisjoint(_VALIDATING):
             self._validated |= sha256_of(event)
 
     def missing(self, audit: Audit, ground: DiskState) -> list[str]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from replybook.policy.gate import DeliveryGate, DeliveryRequest
     from replybook.policy.incremental import TraceFollower
     from replybook.policy.judge import Engine
+    from replybook.policy.kinds.kind import Hit
+    from replybook.policy.kinds.own import CheckKind
     from replybook.policy.outcome import PolicyOutcome, Violation
     from replybook.policy.scope_injection import ScopeGuard
     from replybook.policy.validate import validate_policy
@@ -33,6 +35,7 @@ __all__ = [
     "ArtifactBundle",
     "ArtifactFile",
     "BadPolicy",
+    "CheckKind",
     "Claim",
     "ClaimsManifest",
     "DeclaredSymbol",
@@ -40,6 +43,7 @@ __all__ = [
     "DeliveryGate",
     "DeliveryRequest",
     "Engine",
+    "Hit",
     "PolicyBroken",
     "PolicyOutcome",
     "ScopeGuard",
@@ -54,12 +58,14 @@ _HOMES = {
     "ArtifactFile": "bundle",
     "DeliveryRequest": "gate",
     "BadPolicy": "errors",
+    "CheckKind": "kinds.own",
     "Claim": "bundle",
     "ClaimsManifest": "bundle",
     "DeclaredSymbol": "bundle",
     "Delivery": "delivery",
     "DeliveryGate": "gate",
     "Engine": "judge",
+    "Hit": "kinds.kind",
     "PolicyBroken": "errors",
     "PolicyOutcome": "outcome",
     "ScopeGuard": "scope_injection",

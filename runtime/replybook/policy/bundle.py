@@ -1,8 +1,6 @@
 """The bundle of a delivery: files, symbols, and claims with their evidence.
 
-The subject of a claim begins with the thing, such as `trait:brave`. The subject of a value ends in
-` = ` and the value, and the key stands between: `trait:brave martial = 2`. A manifest repeats its
-claims of non-existence in a list of their own, which is derived here.
+A manifest repeats its claims of non-existence in a list of their own, which is derived here.
 
 A path is an address, or relative to the target. All spellings of a file give one place: slashes
 and dots, letter case, Unicode forms, the colon of old addresses behind a member, and the root that
@@ -14,44 +12,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Final, Literal, NoReturn, TypeAlias, cast, get_args
+from typing import Final, NoReturn, TypeAlias, cast
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse, same_file
 from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.active import ACTIVE
 
 __all__ = [
-    "TYPES",
     "ArtifactBundle",
     "ArtifactFile",
     "BadPlace",
     "Claim",
-    "ClaimType",
     "ClaimsManifest",
     "DeclaredSymbol",
     "Entries",
     "Fault",
     "SchemaChange",
-    "asked_of",
-    "contradictions",
+    "Sections",
     "folders_of_others",
     "member_places",
-    "names_of",
     "place_of",
-    "same_value",
-    "thing",
-    "value_of",
 ]
 
-ClaimType: TypeAlias = Literal["existence", "non_existence", "behavior", "value"]
-
-TYPES: Final[tuple[ClaimType, ...]] = get_args(ClaimType)
-_EQUALS: Final = " = "
-_ENDS: Final = ",;:"
 
 _MOST_FOLDERS: Final = 100
 _WHY: Final = {
@@ -63,10 +48,14 @@ _WHY: Final = {
     "name": "it holds a name that is not portable",
 }
 
+Sections: TypeAlias = Mapping[str, tuple[Mapping[str, object], ...]]
+"""The items of the further lists of a bundle, by the names that the registry declares."""
+
 Entries: TypeAlias = tuple[Mapping[str, object], ...]
 """Files as `{path, format, content, sha256}` with their fields, or symbols. Paths are canonical."""
 
 _NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
+_NO_SECTIONS: Final[Sections] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +79,10 @@ class Fault:
 class Claim:
     """One claim. `evidence_tool_calls` are the trace ids of the calls that show it.
 
-    `subject` begins with the symbol, such as `trait:brave`. The subject of a value ends in ` = `
-    and the value.
+    `subject` is a sentence of the grammar in `claims.claim_grammar`.
     """
 
-    claim_type: ClaimType
+    claim_type: str
     subject: str
     evidence_tool_calls: tuple[str, ...] = ()
 
@@ -194,6 +182,7 @@ class ArtifactBundle:
     claims: tuple[Claim, ...] = ()
     notes: str | None = None
     schema_change: SchemaChange | None = None
+    sections: Sections = field(default_factory=lambda: _NO_SECTIONS, hash=False)
     places: dict[str, str] = field(
         default_factory=dict[str, str], init=False, repr=False, compare=False
     )
@@ -211,7 +200,7 @@ class ArtifactBundle:
         return place
 
     def to_dict(self) -> dict[str, object]:
-        """Return the bundle as plain data with every key."""
+        """Return the bundle as plain data, with the keys of every bundle and its sections."""
         return {
             "target": self.target,
             "artifacts": [file.to_dict() for file in self.artifacts],
@@ -220,6 +209,7 @@ class ArtifactBundle:
             "claims": [claim.to_dict() for claim in self.claims],
             "notes": self.notes,
             "schema_change": None if self.schema_change is None else self.schema_change.to_dict(),
+            **{name: list(map(dict, items)) for name, items in self.sections.items()},
         }
 
     def file_entries(self) -> Entries:
@@ -343,72 +333,3 @@ def _parsed(text: str) -> Address:
 
 def _refuse(problem: str) -> NoReturn:
     raise BadPlace(problem)
-
-
-# The subjects of claims
-
-
-def asked_of(subject: str) -> str:
-    """Return the subject of a value claim without the value: the thing and the key."""
-    left = subject.rpartition(_EQUALS if _EQUALS in subject else " ")[0]
-    return " ".join(left.split())
-
-
-def thing(subject: str) -> str:
-    """Return the thing at the start of a subject, e.g. `trait:brave`."""
-    words = subject.split(maxsplit=1)
-    return (words[0].rstrip(_ENDS) or words[0]) if words else ""
-
-
-def names_of(subject: str) -> set[str]:
-    """Return the first word of a subject, with and without its kind."""
-    first = subject.split(maxsplit=1)[0] if subject.strip() else ""
-    return {first, first.partition(":")[2] or first} - {""}
-
-
-def value_of(subject: str) -> str:
-    """Return the value at the end of a subject: after ` = `, or the last word.
-
-    The value is empty if the subject ends in `=`.
-    """
-    if _EQUALS in subject:
-        return subject.rpartition(_EQUALS)[2].strip()
-    words = subject.split()
-    return words[-1] if words and words[-1] != "=" else ""
-
-
-def same_value(one: str, other: str) -> bool:
-    """Return True if two values are the same text or the same number.
-
-    Quotes and repeated blanks do not count.
-    """
-    one, other = _plain(one), _plain(other)
-    if one == other:
-        return True
-    try:
-        return Decimal(one) == Decimal(other)
-    except InvalidOperation:
-        return False
-
-
-def _plain(value: str) -> str:
-    text = " ".join(value.split())
-    is_quoted = len(text) > 1 and text[0] == '"' == text[-1]
-    return text[1:-1].strip() if is_quoted else text
-
-
-def contradictions(claims: Iterable[Claim]) -> Iterator[str]:
-    """Yield a sentence for each claim that another claim of the delivery contradicts."""
-    listed = tuple(claims)
-    absent = {thing(one.subject) for one in listed if one.claim_type == "non_existence"}
-    values: dict[str, str] = {}
-    for one in listed:
-        if one.claim_type == "non_existence":
-            continue
-        if names_of(thing(one.subject)) & absent:
-            yield f"{one.subject}: another claim says that it does not exist"
-        if one.claim_type == "value":
-            value = value_of(one.subject)
-            first = values.setdefault(asked_of(one.subject), value)
-            if not same_value(first, value):
-                yield f"{one.subject}: another claim says that it is {first}"

@@ -7,12 +7,12 @@ Source: specification 24, 25 and 34, decision 23.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from replybook.encoding import canonical
 from replybook.policy.errors import BadPolicy
@@ -20,6 +20,7 @@ from replybook.policy.facts.content import BASE_FACTS
 from replybook.policy.facts.facts import Fact, FactProviders, RegistryFact
 from replybook.policy.kinds import read_check
 from replybook.policy.kinds.kind import Check
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import Severity
 from replybook.policy.predicates import CallMatch, Tools
 from replybook.policy.rule_data import Names, Part, choice
@@ -115,6 +116,9 @@ class Program:
     unprovided: tuple[str, ...]
     """The facts without a provider. A delivery must bring their values."""
 
+    unjudged: tuple[str, ...]
+    """The types of claims that no rule judges."""
+
 
 def compile_policy(
     policy: PolicySpec,
@@ -122,6 +126,7 @@ def compile_policy(
     world: WorldSpec,
     vocabulary: VocabularySpec,
     providers: FactProviders | None = None,
+    kinds: CheckKinds | None = None,
 ) -> Program:
     """Return the program of a policy.
 
@@ -131,6 +136,7 @@ def compile_policy(
         world: The declarations of the world.
         vocabulary: The words of the registry.
         providers: Fact providers by name. They override the providers of the base.
+        kinds: Kinds of check of the application by name.
 
     Raises:
         BadPolicy: The policy does not load. The error names the place.
@@ -147,7 +153,7 @@ def compile_policy(
     for rule in policy.rules:
         if rule.id in rules:
             raise BadPolicy(f"rules.{rule.id}", "there are two rules of this name")
-        rules[rule.id] = _rule(rule, by_name, early, names, world.domains)
+        rules[rule.id] = _rule(rule, by_name, early, names, world.domains, kinds or {})
     for index, injection in enumerate(policy.scope_injection):
         _check_injection(Part(f"scope_injection[{index}]", {}, names, ()), injection)
         _check_agreement(index, injection, policy.scope_injection[:index])
@@ -167,7 +173,17 @@ def compile_policy(
         domains=world.domains,
         validated={one.name: one.validator for one in vocabulary.formats if one.validator},
         unprovided=tuple(name for name in policy.facts if name not in every),
+        unjudged=tuple(_unjudged(policy, vocabulary)),
     )
+
+
+def _unjudged(policy: PolicySpec, vocabulary: VocabularySpec) -> Iterator[str]:
+    """Yield the types of claims that no rule names, whose claims would be taken without a proof."""
+    judged: set[object] = set()
+    for rule in policy.rules:
+        if rule.status != "disabled":
+            judged.update(cast("Iterable[object]", rule.check.get("claim_types", ())))
+    return (one.name for one in vocabulary.claim_types if one.name not in judged)
 
 
 def _names(
@@ -193,6 +209,11 @@ def _names(
         formats=tuple(one.name for one in vocabulary.formats),
         artifact_fields=tuple(one.name for one in vocabulary.artifact_fields),
         session_fields=tuple(one.name for one in vocabulary.session_fields),
+        claim_types=tuple(one.name for one in vocabulary.claim_types),
+        check_kinds=tuple(one.name for one in vocabulary.check_kinds),
+        sections={
+            one.name: tuple(each.name for each in one.fields) for one in vocabulary.bundle_sections
+        },
         fixed={f"facts.{name}": value for name, value in fixed.items()},
         path_facts=frozenset(f"facts.{name}" for name in paths),
         specs=specs,
@@ -207,6 +228,7 @@ def _rule(
     early: Collection[str],
     names: Names,
     domains: tuple[DomainSpec, ...],
+    kinds: CheckKinds,
 ) -> RuleProgram:
     place = f"rules.{rule.id}"
     if rule.stage in early:
@@ -220,7 +242,7 @@ def _rule(
     for index, name in enumerate(rule.upgrade_when):
         choice(f"{place}.upgrade.when_all[{index}]", "capability", name, names.capabilities)
     _check_status(place, rule)
-    check = read_check(part.part("check"), domains)
+    check = read_check(part.part("check"), domains, kinds)
     exceptions = tuple(
         _exception(f"{place}.exceptions[{index}]", one, names, about=check.judges)
         for index, one in enumerate(rule.exceptions)

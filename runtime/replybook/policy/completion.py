@@ -1,8 +1,8 @@
 """The completion: a signed statement of the server that one bundle was delivered.
 
-Its text holds the digests of bundle, trace and policy, the session and the time, and a keyed digest
-of all of them. So an agent can pass it on, and nobody can forge it, change it, or use it for
-another bundle. Source: specification 30, 003 §2 (`server_only`).
+Its text holds the digests of bundle, trace, policy and statement of the world, the session and the
+time, and a keyed digest of all of them. So an agent can pass it on, and nobody can forge it, change
+it, or use it for another bundle. Source: specification 30, 003 §2 (`server_only`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 __all__ = ["BadCompletion", "Completion", "canonical_digest", "issue", "verify"]
 
@@ -32,7 +32,11 @@ _PURPOSE: Final = b"replybook completion 1\n"
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """The content of a completion. Digests are `sha256:<hex>`, `issued_at` is UTC."""
+    """The content of a completion. Digests are `sha256:<hex>`, `issued_at` is UTC.
+
+    `files` is the number of files of the bundle, 0 for a delivery without files. `files` and
+    `world_digest` are None in a completion from before there were statements of the world.
+    """
 
     session_id: str
     bundle_digest: str
@@ -40,6 +44,8 @@ class Completion:
     policy_digest: str
     issued_at: str
     nonce: str
+    files: int | None = None
+    world_digest: str | None = None
 
 
 class BadCompletion(ValueError):
@@ -66,6 +72,8 @@ def issue(
     bundle_digest: str,
     trace_digest: str,
     policy_digest: str,
+    files: int,
+    world_digest: str,
     now: datetime,
     new_nonce: Callable[[], str] = lambda: secrets.token_hex(8),
 ) -> str:
@@ -77,6 +85,8 @@ def issue(
         bundle_digest: The digest of the bundle.
         trace_digest: The digest of the trace.
         policy_digest: The digest of the policy.
+        files: The number of files of the bundle.
+        world_digest: The digest of the statement of the world.
         now: The time of issue.
         new_nonce: Returns a random text.
 
@@ -85,7 +95,14 @@ def issue(
     """
     issued_at = now.astimezone(UTC).isoformat(timespec="milliseconds")
     completion = Completion(
-        session_id, bundle_digest, trace_digest, policy_digest, issued_at, new_nonce()
+        session_id,
+        bundle_digest,
+        trace_digest,
+        policy_digest,
+        issued_at,
+        new_nonce(),
+        files,
+        world_digest,
     )
     body = json.dumps(asdict(completion), sort_keys=True, separators=(",", ":")).encode()
     return _PREFIX + base64.urlsafe_b64encode(_mac(key, body) + body).decode().rstrip("=")
@@ -142,5 +159,6 @@ def _decoded(text: object) -> bytes:
 
 def _members(body: bytes) -> Completion:
     """Return the content of a body whose keyed digest was verified."""
-    value = cast("Mapping[str, str]", json.loads(body))
-    return Completion(**{field.name: value[field.name] for field in fields(Completion)})
+    value = cast("Mapping[str, Any]", json.loads(body))
+    known = [field.name for field in fields(Completion) if field.name in value]
+    return Completion(**{name: value[name] for name in known})

@@ -12,13 +12,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from replybook.policy.bundle import (
-    TYPES,
     ArtifactBundle,
     ArtifactFile,
     BadPlace,
@@ -32,14 +30,19 @@ from replybook.policy.bundle import (
     member_places,
     place_of,
 )
+from replybook.policy.claims.claim_grammar import BadClaim, Subject, parse_claim
+from replybook.policy.session_disk import disk_of
 from replybook.policy.session_trace import Event, StoredTrace, is_session_id
-from replybook.trace.arguments import Arguments
+from replybook.policy.statement import Statement
+from replybook.policy.validators.source_tree import NO_DISK, Disk
+from replybook.trace.arguments import MOST_FILES
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
 from replybook.world.session import Session, placed_at
 from replybook_schema.active import ACTIVE
-from replybook_schema.vocabulary import ArtifactFieldSpec, VocabularySpec
+from replybook_schema.policy import PolicySpec
+from replybook_schema.vocabulary import ArtifactFieldSpec, SectionSpec, VocabularySpec
 
 __all__ = [
     "NO_FILE",
@@ -91,8 +94,11 @@ class Delivery:
         trace: The calls, which may include calls of other sessions.
         facts: Values that the server knows of its world.
         attempting: False for a question in the middle of the work, without delivering.
+        disk: The folders that the session may read, for validators.
+        statement: What the judgement sees of the world.
         files: The files as rules see them.
         symbols: The declared symbols as rules see them.
+        subjects: Each claim with its parsed form.
     """
 
     session: Mapping[str, object]
@@ -103,12 +109,17 @@ class Delivery:
     trace: Iterable[Event] = ()
     facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     attempting: bool = True
+    disk: Disk = NO_DISK
+    statement: Statement = field(default_factory=Statement, compare=False)
     files: Entries = field(init=False)
     symbols: Entries = field(init=False)
+    subjects: Mapping[Claim, Subject | BadClaim] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "files", self.bundle.file_entries())
         object.__setattr__(self, "symbols", self.bundle.symbol_entries())
+        subjects = {one: parse_claim(one.claim_type, one.subject) for one in self.claims}
+        object.__setattr__(self, "subjects", subjects)
 
     @classmethod
     def read(
@@ -121,6 +132,8 @@ class Delivery:
         claims: object = None,
         facts: Mapping[str, object] | None = None,
         attempting: bool = True,
+        policy: PolicySpec | None = None,
+        statement: Statement | None = None,
     ) -> Delivery:
         """Read a delivery. Faults of bundle and claims are kept and never raised.
 
@@ -128,10 +141,13 @@ class Delivery:
             mode: The requested mode.
             session: A `Session`, or the mapping of its `to_dict`.
             trace: The file or folder of a `TraceLog`, or the events.
-            bundle: The bundle as an object or plain data. Attempting one without files is a fault.
+            bundle: The bundle as an object or plain data. Attempting one without files is a fault,
+                unless the policy accepts it in this mode.
             claims: Claims beside the bundle. They must equal those in the bundle if both are given.
             facts: Values that the server knows of its world.
             attempting: False for a question in the middle of the work.
+            policy: The policy (default: the policy of the active registry).
+            statement: The statement of an earlier judgement (default: the world is at hand).
 
         Raises:
             TypeError: The session is neither a mapping nor a `Session`.
@@ -140,8 +156,11 @@ class Delivery:
         if isinstance(trace, (Path, str)):
             session_id = own.get("session_id")
             trace = StoredTrace(Path(trace), session_id if is_session_id(session_id) else None)
+        optional = judged in (ACTIVE.policy() if policy is None else policy).files_optional
+        if optional and isinstance(bundle, Mapping):
+            bundle = {"artifacts": (), **cast("Mapping[str, object]", bundle)}
         read, faults = read_bundle(bundle, members=member_places(own))
-        if attempting and bundle is not None and not faults and not read.artifacts:
+        if attempting and bundle is not None and not (faults or read.artifacts or optional):
             faults = (NO_FILE,)
         beside, more = read_claims(claims)
         joined, differ = join_claims(read.claims, beside)
@@ -154,6 +173,8 @@ class Delivery:
             trace=trace,
             facts=_NOTHING if facts is None else facts,
             attempting=attempting,
+            disk=disk_of(session),
+            statement=Statement() if statement is None else statement,
         )
 
     def calls(self) -> Iterator[Event]:
@@ -186,9 +207,11 @@ def read_bundle(
     """
     if raw is None:
         return ArtifactBundle(), ()
-    form = _Form(ACTIVE.vocabulary() if vocabulary is None else vocabulary)
-    data = _object(form, raw, "", _BUNDLE, _BUNDLE_KEYS) or {}
-    bundle = ArtifactBundle(**_read(form, data, "", _BUNDLE))
+    form = _Form(vocabulary)
+    own = {one.name: _section(one) for one in form.words.bundle_sections}
+    data = _object(form, raw, "", _BUNDLE, (*_BUNDLE_KEYS, *own)) or {}
+    sections = MappingProxyType(_read(form, data, "", own))
+    bundle = ArtifactBundle(**_read(form, data, "", _BUNDLE), sections=sections)
     if not form.faults:
         _check_places(form, bundle, members)
     return bundle, tuple(form.faults)
@@ -232,7 +255,7 @@ class _Form:
     __slots__ = ("faults", "words")
 
     def __init__(self, words: VocabularySpec | None = None) -> None:
-        self.words = VocabularySpec() if words is None else words
+        self.words = ACTIVE.vocabulary() if words is None else words
         self.faults: list[Fault] = []
 
     def refuse(self, at: str, problem: str, fix: str, *, is_size: bool = False) -> None:
@@ -436,12 +459,16 @@ def _subject(form: _Form, raw: object, at: str) -> str | None:
     return None
 
 
+def _claim_type(form: _Form, raw: object, at: str) -> str | None:
+    return _word(form, raw, at, [one.name for one in form.words.claim_types])
+
+
 _SUBJECT_TEXT: Final = _text(_SUBJECT)
 _CLAIM_LIST: Final = _list(
     _entry(
         Claim,
         {
-            "claim_type": _required(partial(_word, words=TYPES)),
+            "claim_type": _required(_claim_type),
             "subject": _required(_subject),
             "evidence_tool_calls": _Member(_list(_text(_TRACE_ID), _EVIDENCE), is_nullable=False),
         },
@@ -474,7 +501,7 @@ def _claims(form: _Form, raw: object, at: str) -> tuple[Claim, ...]:
 
 # Readers of a bundle
 
-_FILES: Final = Arguments.MOST_FILES
+_FILES: Final = MOST_FILES
 _FILE: Final = 4_194_304
 _ALL_FILES: Final = 33_554_432
 _ENTRIES: Final = 10_000
@@ -527,6 +554,19 @@ def _declared_field(
     if spec.type == "string_list":
         return _WORDS(form, value, at)
     return _single(form, value, at, bool if spec.type == "boolean" else int)
+
+
+def _section(spec: SectionSpec) -> _Member:
+    """Return the member of a bundle that a registry declares: a list of items with its fields."""
+    fields = {
+        one.name: _Member(_section_field(one), is_required=one.name in spec.required)
+        for one in spec.fields
+    }
+    return _Member(_list(_entry(dict[str, object], fields), _ENTRIES))
+
+
+def _section_field(spec: ArtifactFieldSpec) -> _Reader[object]:
+    return lambda form, raw, at: _declared_field(form, spec, raw, at, None)
 
 
 _FIELD_TEXT: Final = _text(_WORD, least=0)

@@ -21,6 +21,7 @@ from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
 from replybook.policy.incremental import FollowedTrace, TraceFollower
 from replybook.policy.judge import judge_delivery
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import (
     IsSealed,
@@ -97,7 +98,9 @@ class DeliveryGate:
         policy: The policy to judge by (default: the policy of the active registry).
         providers: Fact providers by name. They override the providers of the base.
         validators: Content validators by the names that formats give. They override the base.
-        remember: Called with each delivery and its outcome, for example for `policy replay`.
+        kinds: Kinds of check by the names that the registry declares: classes like `CheckKind`.
+        remember: Called with the recording of each judged delivery, as plain data for JSON, such as
+            `VerdictRecordings`. If it fails, a warning is logged.
         log: The `TraceLog` that the server writes. A stored trace must reach its last line, and
             closing lines must have the seal of its key.
         trace_key: The key that checks the seals of closing lines if there is no `log`.
@@ -113,7 +116,8 @@ class DeliveryGate:
         policy: PolicySpec | None = None,
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
-        remember: Callable[[DeliveryRequest, PolicyOutcome], None] | None = None,
+        kinds: CheckKinds | None = None,
+        remember: Callable[[Mapping[str, object]], None] | None = None,
         log: TraceLog | None = None,
         trace_key: bytes | None = None,
         follower: TraceFollower | None = None,
@@ -123,6 +127,7 @@ class DeliveryGate:
         self._policy: Final = policy
         self._providers: Final = providers
         self._validators: Final = validators
+        self._kinds: Final = kinds
         self._remember: Final = remember
         self._log: Final = log
         self._is_sealed: Final = _seals(log, trace_key)
@@ -154,31 +159,71 @@ class DeliveryGate:
             if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
                 return refused
             outcome = self._judged(read)
-            if self._remember is not None:
-                self._remember(request, outcome)
-            if not outcome.deliverable:
-                return rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
-            return self._accepted(rb, request, read, outcome)
+            reply = self._answered(rb, request, read, outcome)
         except Exception as error:
             return _broken(rb, error)
+        if self._remember is not None:
+            self._keep(self._remember, request, read, outcome, reply)
+        return reply
 
-    def _accepted(
+    def _keep(
+        self,
+        remember: Callable[[Mapping[str, object]], None],
+        request: DeliveryRequest,
+        read: _Read,
+        outcome: PolicyOutcome,
+        reply: Reply,
+    ) -> None:
+        """Keep the recording of a judged delivery. The delivery counts if that fails, too."""
+        from replybook.policy.verdict_recordings import recording_of
+
+        nothing: Raw = {}
+        try:
+            remember(
+                recording_of(
+                    read.delivery,
+                    outcome,
+                    trace=request.trace,
+                    bundle=request.bundle or nothing,
+                    claims=request.claims,
+                    code=str(reply.code),
+                    now=self._clock.now(),
+                )
+            )
+        except Exception as error:
+            import logging  # takes 5 ms; a server has it loaded already
+
+            logger = logging.getLogger("replybook")
+            logger.warning("the recording of a verdict is not kept: %s", type(error).__name__)
+
+    def _answered(
         self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
     ) -> Reply:
-        """Issue the completion, and let the acceptance of the request accept the files."""
+        """Refuse the delivery, or issue its completion and have its files accepted."""
+        if not outcome.deliverable:
+            return rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
+        world = read.delivery.statement.judged
         completion = issue(
             self._key,
             session_id=read.session_id,
             bundle_digest=canonical_digest(read.delivery.bundle.to_dict()),
             trace_digest=read.trace.digest,
             policy_digest=str(outcome.summary["policy_digest"]),
+            files=len(read.delivery.bundle.artifacts),
+            world_digest=world.digest,
             now=self._clock.now(),
         )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
         data |= read.notes
+        if unvalidated := outcome.summary["files_unvalidated"]:
+            data["files_unvalidated"] = unvalidated
         if request.acceptance is not None and read.files is not None:
             accepted = request.acceptance.accept(
-                rb, session_id=read.session_id, completion=completion, files=read.files
+                rb,
+                session_id=read.session_id,
+                completion=completion,
+                files=read.files,
+                world=world,
             )
             if isinstance(accepted, Reply):
                 return accepted
@@ -194,6 +239,8 @@ class DeliveryGate:
             BadCompletion: The gate did not issue this completion for this bundle and session.
             ValueError: The key of the gate is shorter than 16 bytes.
         """
+        if isinstance(bundle, Mapping):  # a delivery without files may leave them out
+            bundle = {"artifacts": (), **bundle}
         read, faults = read_bundle(bundle)
         if faults:  # such a bundle is never accepted
             raise BadCompletion("other_bundle")
@@ -219,12 +266,16 @@ class DeliveryGate:
             bundle=bundle,
             claims=request.claims,
             facts=request.facts,
+            policy=self._policy,
         )
         if request.acceptance is None:
             return _Read(session_id, trace, delivery)
-        if request.write:
-            return _Read(session_id, trace, delivery, request.acceptance.prepare(delivery.bundle))
+        if request.write and delivery.bundle.artifacts:
+            prepared = request.acceptance.prepare(delivery.bundle)
+            delivery.statement.see(prepared.seen())
+            return _Read(session_id, trace, delivery, prepared)
         held = request.acceptance.hold(delivery.bundle)
+        delivery.statement.see(held.seen())
         facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
         return _Read(session_id, trace, replace(delivery, facts=facts), held)
 
@@ -245,6 +296,7 @@ class DeliveryGate:
             policy=self._policy,
             providers=self._providers,
             validators=self._validators,
+            kinds=self._kinds,
             today=self._clock.now().date(),
         )
 

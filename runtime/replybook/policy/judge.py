@@ -49,9 +49,11 @@ from replybook.policy.kinds.kind import (
     Hit,
     RuleEvaluation,
 )
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome, Violation, plain
 from replybook.policy.predicates import CallMatch, CallRefs, DeliveryRefs, Picks, Refs, Tools
 from replybook.policy.session_trace import CitedCalls, cited_by
+from replybook.policy.statement import NotStated
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook_generated import codes
 from replybook_schema.active import ACTIVE
@@ -93,6 +95,7 @@ class Engine:
         bundle: The bundle of the one delivery to judge, or None if it is not known yet.
         providers: Fact providers by name. They override the providers of the base.
         validators: Content validators by name. They override the validators of the base.
+        kinds: Kinds of check of the application by name.
 
     Raises:
         BadPolicy: The policy does not load.
@@ -111,10 +114,11 @@ class Engine:
         bundle: ArtifactBundle | None = None,
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
+        kinds: CheckKinds | None = None,
     ) -> None:
         words = ACTIVE.vocabulary()
         self._formats = words.formats
-        self._program = compiled(policy, tools, world, words, providers)
+        self._program = compiled(policy, tools, world, words, providers, kinds)
         self._validators = {**BASE_VALIDATORS, **(validators or {})}
         self._session, judged_mode = judged_session(session, mode)
         able = self._program.capabilities.intersection(_texts(session.get("capabilities")))
@@ -215,15 +219,15 @@ class Engine:
             BadPolicy: A fact has no provider and no value, or a format has no validator.
             PolicyBroken: A claim cites an id of two calls, so its evidence would be ambiguous.
         """
-        self._check_providers(delivery.facts)
+        self._check_providers(delivery)
         kept = self._kept if cited is None else cited
         return _Judgement(self._program, self._rules, self._scene(delivery, kept)).outcome(
             self.policy_digest
         )
 
-    def _check_providers(self, given: Mapping[str, object]) -> None:
+    def _check_providers(self, delivery: Delivery) -> None:
         for name in self._program.unprovided:
-            if name not in given:
+            if name not in delivery.facts:
                 problem = "nobody provides this fact; hand it to the gate in providers={...}"
                 raise BadPolicy(f"facts.{name}", problem)
         for name, validator in self._program.validated.items():
@@ -232,6 +236,10 @@ class Engine:
                     f"nobody handed in {validator!r}; give it to the gate in validators={{...}}"
                 )
                 raise BadPolicy(f"formats.{name}.validator", problem)
+        for claim in delivery.claims:
+            if claim.claim_type in self._program.unjudged:
+                problem = "no rule judges claims of this type; name it in claim_types of a rule"
+                raise BadPolicy(f"claim_types.{claim.claim_type}", problem)
 
     def _scene(self, delivery: Delivery, kept: CitedCalls) -> DeliveryContext:
         tools, cited = self._program.tools, kept.of(delivery.claims)
@@ -246,7 +254,9 @@ class Engine:
             domains=self._program.domains,
             validators=self._validators,
             formats=self._formats,
-            claims=delivery.claims,
+            claims=delivery.subjects,
+            disk=delivery.disk,
+            outside=delivery.statement.outside,
         )
         facts = Facts(
             known,
@@ -254,6 +264,7 @@ class Engine:
             given=delivery.facts,
             fixed=self._program.fixed,
             feeds=self._feeds,
+            statement=delivery.statement,
         )
         data = {
             "session": delivery.session,
@@ -291,6 +302,7 @@ def compiled(
     world: WorldSpec,
     vocabulary: VocabularySpec,
     providers: FactProviders | None = None,
+    kinds: CheckKinds | None = None,
 ) -> Program:
     """Return the program of `compile_policy`, cached for the same objects.
 
@@ -302,15 +314,16 @@ def compiled(
         world: The declarations of the world.
         vocabulary: The words of the registry.
         providers: Fact providers by name. They override the providers of the base.
+        kinds: Kinds of check of the application by name.
     """
-    parts = (policy, tools, world, vocabulary, providers)
+    parts = (policy, tools, world, vocabulary, providers, kinds)
     key = tuple(map(id, parts))
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
         # The cache keeps the parts, so their ids are not reused.
-        found = _kept[key] = parts, compile_policy(policy, tools, world, vocabulary, providers)
+        found = _kept[key] = parts, compile_policy(*parts)
     return found[1]
 
 
@@ -322,6 +335,7 @@ def judge_delivery(
     validators: Mapping[str, ContentValidator] | None,
     today: date,
     tools: Mapping[str, ToolSpec] | None = None,
+    kinds: CheckKinds | None = None,
 ) -> PolicyOutcome:
     """Judge a delivery that was read, by the calls of its trace.
 
@@ -332,6 +346,7 @@ def judge_delivery(
         validators: Content validators by name. They override the validators of the base.
         today: The date that decides if an exception has expired.
         tools: Tools by name. They override the tools of the active registry.
+        kinds: Kinds of check of the application by name.
     """
     spec = ACTIVE.policy() if policy is None else policy
     check_names(delivery.facts, spec)
@@ -342,10 +357,11 @@ def judge_delivery(
         tools={**ACTIVE.tools(), **tools} if tools else ACTIVE.tools(),
         world=ACTIVE.world(),
         today=today,
-        claims=delivery.claims,
+        claims=delivery.subjects,
         bundle=delivery.bundle,
         providers=providers,
         validators=validators,
+        kinds=kinds,
     )
     engine.feed_all(delivery.calls())
     return engine.finish(delivery)
@@ -607,6 +623,7 @@ class _Judgement:
         self._scene = scene
         self._ran: list[str] = []
         self._skipped: dict[str, str] = {}
+        self._not_judged: dict[str, str] = {}
         self._used: list[dict[str, object]] = []
 
     def outcome(self, policy_digest: str) -> PolicyOutcome:
@@ -625,9 +642,10 @@ class _Judgement:
             "policy_digest": policy_digest,
             "mode": str(self._scene.delivery.mode),
             "attempting_delivery": self._scene.delivery.attempting,
+            "files_unvalidated": self._scene.facts.unvalidated(),
         }
         blocked = any(violation.severity == "error" for violation in violations)
-        return PolicyOutcome(not blocked, tuple(violations), summary)
+        return PolicyOutcome(not blocked and not self._not_judged, tuple(violations), summary)
 
     def _run(self, rule: _RuleRun) -> list[Violation]:
         weight = rule.weight
@@ -637,8 +655,12 @@ class _Judgement:
         if rule.spec.check["kind"] == "min_events" and not self._scene.delivery.attempting:
             self._skipped[rule.spec.id] = "it can still be done"
             return []
+        try:
+            found, used = rule.finish(self._scene)
+        except NotStated as lacking:
+            self._not_judged[rule.spec.id] = lacking.reason
+            return []
         self._ran.append(rule.spec.id)
-        found, used = rule.finish(self._scene)
         self._used += used
         return [self._violation(rule, weight, one) for one in found]
 
@@ -674,7 +696,7 @@ class _Judgement:
         for violation in violations:
             by_rule[violation.rule] += 1
             counts["review" if violation.is_review else violation.severity] += 1
-        skipped = self._skipped
+        skipped, unjudged = self._skipped, self._not_judged
         ready = [one.spec.id for one in self._rules if one.weight is not None and one.weight.ready]
         return {
             "calls": self._scene.calls,
@@ -683,13 +705,18 @@ class _Judgement:
             "reviews": counts["review"],
             "by_rule": {name: by_rule[name] for name in sorted(by_rule)},
             "rules_run": self._ran,
-            "rules_skipped": [{"rule": name, "reason": skipped[name]} for name in sorted(skipped)],
+            "rules_skipped": _reasons(skipped),
+            **({"rules_not_judged": _reasons(unjudged)} if unjudged else {}),
             "exceptions_used": self._used,
             "exceptions_expired": [
                 _told(one, rule.spec.id) for rule in self._rules for one in rule.expired
             ],
             "ready_to_upgrade": sorted(ready),
         }
+
+
+def _reasons(rules: Mapping[str, str]) -> list[dict[str, str]]:
+    return [{"rule": name, "reason": rules[name]} for name in sorted(rules)]
 
 
 def _message(meaning: str, about: str) -> str:

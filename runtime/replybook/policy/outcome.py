@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, cast
 
-__all__ = ["PolicyOutcome", "Severity", "Violation", "plain"]
+__all__ = ["PolicyOutcome", "Severity", "Verdict", "Violation", "plain"]
 
 Severity: TypeAlias = Literal["error", "warning"]
+Verdict: TypeAlias = Literal["deliverable", "blocked", "not judged"]
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 _LONGEST: Final = 200
@@ -70,11 +71,22 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class PolicyOutcome:
-    """The decision on a delivery, with its violations and a summary as plain data."""
+    """The decision on a delivery, with its violations and a summary as plain data.
+
+    A recorded delivery whose world is not known is neither deliverable nor blocked. Its summary
+    then has the rules that need the world as `rules_not_judged`.
+    """
 
     deliverable: bool
     violations: tuple[Violation, ...]
     summary: Mapping[str, object]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The decision in words."""
+        if self.summary.get("rules_not_judged"):
+            return "not judged"
+        return "deliverable" if self.deliverable else "blocked"
 
     def to_dict(self) -> dict[str, object]:
         """Return the outcome as plain data for JSON."""

@@ -35,6 +35,11 @@ class Names:
     formats: tuple[str, ...]
     artifact_fields: tuple[str, ...]
     session_fields: tuple[str, ...]
+    claim_types: tuple[str, ...]
+    check_kinds: tuple[str, ...]
+    sections: Mapping[str, tuple[str, ...]]
+    """The fields of the items by section of a bundle."""
+
     fixed: Mapping[str, tuple[str, ...]]
     """The values of refs that depend on the registry alone, so calls can be judged at once."""
 
@@ -128,6 +133,12 @@ class Part:
             choice(f"{self.at(key)}[{index}]", kind, value, choices)
         return found
 
+    def claim_types(self, key: str = "claim_types") -> tuple[str, ...]:
+        """Return a list of types of claims. `any` stands for every type."""
+        known = self.names.claim_types
+        found = self.words(key, "type of claim", (*known, "any"))
+        return known if "any" in found else found
+
     def part(self, key: str) -> Part:
         """Return a member that is a mapping."""
         return self._inner(self.at(key), self.data.get(key))
@@ -155,7 +166,7 @@ class Part:
         space, _, rest = ref.partition(".")
         spaces = {
             "session": self.names.session_fields,
-            "bundle": _BUNDLE,
+            "bundle": (*_BUNDLE, *self.names.sections),
             "facts": self.names.facts,
         }
         choice(place, "namespace of refs", space, spaces)

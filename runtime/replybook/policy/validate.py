@@ -13,8 +13,10 @@ from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.delivery import Delivery
 from replybook.policy.facts.facts import FactProviders
 from replybook.policy.judge import judge_delivery
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import Event
+from replybook.policy.statement import Statement
 from replybook.policy.validators import ContentValidator
 from replybook.world.session import Session
 from replybook_schema.policy import PolicySpec
@@ -37,6 +39,8 @@ def validate_policy(
     validators: Mapping[str, ContentValidator] | None = None,
     today: date | None = None,
     tools: Mapping[str, ToolSpec] | None = None,
+    kinds: CheckKinds | None = None,
+    statement: Statement | None = None,
 ) -> PolicyOutcome:
     """Judge a delivery, or the work so far with `attempting_delivery=False`.
 
@@ -62,6 +66,8 @@ def validate_policy(
         validators: Content validators by the names that formats give. They override the base.
         today: The date that decides if an exception has expired (default: the UTC date).
         tools: Tools by name. They override the tools of the active registry.
+        kinds: Kinds of check by the names that the registry declares.
+        statement: The statement of an earlier judgement, to judge by that world again.
 
     Raises:
         BadPolicy: The policy does not load, for example if nobody provides one of its facts.
@@ -76,6 +82,8 @@ def validate_policy(
         claims=claims,
         facts=facts,
         attempting=attempting_delivery,
+        policy=policy,
+        statement=statement,
     )
     return judge_delivery(
         delivery,
@@ -84,4 +92,5 @@ def validate_policy(
         validators=validators,
         today=today or datetime.now(UTC).date(),
         tools=tools,
+        kinds=kinds,
     )

@@ -28,7 +28,7 @@ from replybook.trace.redaction import Redactor, as_said, is_digest
 from replybook.trace.secret_name import is_secret_name
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
-__all__ = ["LEFT_OUT", "Arguments", "Kept", "ValueBudget", "ValueLimits"]
+__all__ = ["LEFT_OUT", "MOST_FILES", "Arguments", "Kept", "ValueBudget", "ValueLimits"]
 
 # Arguments
 
@@ -37,14 +37,15 @@ Tools: TypeAlias = Mapping[str, ToolSpec]
 
 _NO_PLAN: Plan = {}
 
+MOST_FILES: Final = 1_000
+"""Maximum number of files in a bundle. Each validated file can be delivered."""
+
 
 class Arguments:
     """The argument values of lines, by the registry that is active at the call."""
 
     LONGEST = 512
     MOST_VALUES = 128
-    MOST_FILES = 1_000
-    """Maximum number of files in a bundle. Each validated file can be delivered."""
     MOST_UNSAID = 64
     """Maximum number of digests in a line for undeclared arguments."""
 
@@ -125,7 +126,7 @@ class Arguments:
             raise
         except Exception:
             contents = None
-        if contents is None or len(contents) > self.MOST_FILES:
+        if contents is None or len(contents) > MOST_FILES:
             return self._short(value)
         return [_sha256(content) for content in contents]
 
@@ -193,15 +194,17 @@ class ValueBudget:
     """The number of values that may still be kept.
 
     Attributes:
-        values: The number.
+        values: The number of values.
+        files: The number of digests in members that may be digests. A delivery has one per file.
         digests: Names of members whose texts may be digests, at any depth.
         cut: True if a value was left out.
     """
 
-    __slots__ = ("cut", "digests", "values")
+    __slots__ = ("cut", "digests", "files", "values")
 
     def __init__(self, values: int, digests: frozenset[str] = frozenset()) -> None:
         self.values = values
+        self.files = MOST_FILES
         self.digests = digests
         self.cut = False
 
@@ -218,6 +221,8 @@ class ValueLimits:
     __slots__ = ("_clean", "_deepest", "_longest")
 
     LONGEST_NAME = 64
+    LONGEST_ADDRESS = 512
+    """Maximum length of a name in a member whose texts may be digests. It may be an address."""
 
     def __init__(self, clean: Redactor, *, longest: int, deepest: int) -> None:
         self._clean = clean
@@ -255,10 +260,13 @@ class ValueLimits:
             depth: Nesting of the value.
             may_be_digest: True if a text in the form of a digest is not a secret.
         """
+        if may_be_digest and isinstance(value, str) and is_digest(value) and room.files > 0:
+            room.files -= 1
+            return value
         room.values -= 1
         if room.values >= 0:
             if isinstance(value, str):
-                if value in self._clean.harmless or (may_be_digest and is_digest(value)):
+                if value in self._clean.harmless:
                     return value
                 if len(value) <= self._longest:
                     return self._clean(value)
@@ -300,7 +308,7 @@ class ValueLimits:
         found: dict[str, Kept] = {}
         harmless, digests = self._clean.harmless, room.digests
         for name, item in value.items():
-            if name not in harmless and not self._is_name(name):
+            if name not in harmless and not self._is_name(name, may_be_digest):
                 room.cut = True
                 continue
             is_named = may_be_digest or name in digests
@@ -327,10 +335,9 @@ class ValueLimits:
                 break
         return found
 
-    def _is_name(self, name: object) -> bool:
-        return (
-            isinstance(name, str) and len(name) <= self.LONGEST_NAME and self._clean(name) == name
-        )
+    def _is_name(self, name: object, may_be_address: bool) -> bool:
+        longest = self.LONGEST_ADDRESS if may_be_address else self.LONGEST_NAME
+        return isinstance(name, str) and len(name) <= longest and self._clean(name) == name
 
 
 def _redacted(value: object) -> object:

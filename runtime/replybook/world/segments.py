@@ -17,7 +17,7 @@ from urllib.parse import unquote_to_bytes
 
 from replybook.world.registry import declared_world
 
-__all__ = ["CONTROLS", "limit", "refused"]
+__all__ = ["CONTROLS", "INVISIBLE", "limit", "refused"]
 
 _NONCHARACTERS: Final = "\ufdd0-\ufdef" + "".join(
     f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)
@@ -33,7 +33,7 @@ These are NUL, C0, DEL, C1, lone surrogates and noncharacters.
 _SPECIAL = re.compile(r'[\\:<>"|?*/]')
 """Characters that some system reads as a separator, drive, stream, pattern or redirection."""
 
-_INVISIBLE = re.compile(
+INVISIBLE: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
@@ -67,7 +67,7 @@ def _refused_sign(segment: str) -> str | None:
         return "holds a control character, a noncharacter or half a surrogate pair"
     if _SPECIAL.search(segment):
         return 'holds one of \\ : < > " | ? * /'
-    if _INVISIBLE.search(segment):
+    if INVISIBLE.search(segment):
         return "holds an invisible character or one that turns the direction of text"
     return None
 
@@ -105,7 +105,7 @@ def _hides(segment: str) -> bool:
             text = unquote_to_bytes(text).decode()
         except UnicodeDecodeError:
             return True
-        if CONTROLS.search(text) or _INVISIBLE.search(text) or _reads_as_path(text):
+        if CONTROLS.search(text) or INVISIBLE.search(text) or _reads_as_path(text):
             return True
     return False
 

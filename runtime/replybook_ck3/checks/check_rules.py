@@ -50,6 +50,7 @@ _ROWS: Final = (
     CheckRule("double_bom", "sure", "remove one of the two BOMs, since the game skips such a file"),
     CheckRule("bad_encoding", "sure", "save the file as UTF-8 with a BOM"),
     CheckRule("odd_character", "possible", "remove the character, or put it in quotes"),
+    CheckRule("control_character", "sure", "remove the character"),
     CheckRule("text_after_end", "likely", "remove the ^Z: the game reads nothing after it"),
     # the place of the file
     CheckRule(

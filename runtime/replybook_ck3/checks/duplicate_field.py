@@ -98,24 +98,6 @@ SINGLE_FIELDS: Final[Mapping[str, frozenset[str]]] = {
 """The fields of which an item has no more than one, by folder."""
 
 _PARTS: Final = ("common/", "events")
-_FREE: Final = frozenset(
-    {
-        "common/character_memory_types",
-        "common/coat_of_arms/coat_of_arms",
-        "common/customizable_localization",
-        "common/culture/name_lists",
-        "common/defines",
-        "common/landed_titles",
-        "common/on_action",
-        "common/script_values",
-        "common/scripted_effects",
-        "common/scripted_lists",
-        "common/scripted_modifiers",
-        "common/scripted_triggers",
-    }
-)
-"""Folders whose items may repeat any field, since they hold script, lists of names or colours."""
-
 _MANY: Final = 20
 """Number of items with a field once that make an item with two of them an exception."""
 
@@ -145,7 +127,7 @@ def duplicate_fields(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
 def repeated_fields(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     """Yield the plain values that an item of a file repeats, if the field is not listed."""
     document, row = file.document, file.row
-    if row is None or row.shape in ("none", "entries") or row.folder in _FREE:
+    if row is None or row.shape in ("none", "entries") or row.equal_keys == "all":
         return
     if not row.folder.startswith(_PARTS) or not isinstance(document, Document):
         return

@@ -18,6 +18,18 @@ from replybook.policy.facts.facts import (
     RegistryFact,
 )
 from replybook_ck3.facts.conflicts import TAG, ConflictUnits
+from replybook_ck3.facts.file_models import (
+    file_models,
+    symbols_beside,
+    told_models,
+    told_removals,
+    told_units,
+    touched_units,
+    units_named_nowhere,
+    units_removed,
+    units_touchable,
+    units_touched,
+)
 from replybook_ck3.facts.files import (
     CK3_FILES,
     CK3_FILES_VALID,
@@ -26,16 +38,9 @@ from replybook_ck3.facts.files import (
     FILES_NAMED_OTHERWISE,
 )
 from replybook_ck3.facts.game_version import game_version
-from replybook_ck3.facts.overrides import (
-    files_in_the_way,
-    touched_units,
-    units_of_partial_files,
-    units_overridden,
-)
 from replybook_ck3.facts.replaced_files import CHANGING, ReplacedFiles
 from replybook_ck3.facts.symbols import (
     places_of_symbols,
-    symbols_beside,
     symbols_declared_before,
     symbols_defined,
     symbols_defined_at,
@@ -70,7 +75,7 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
         **LINT_FACTS,
         "domains": RegistryFact(value=_folders),
         "game_version": Fact(value=game_version),
-        "files_in_the_way": Fact(value=files_in_the_way, holds_paths=True),
+        "files_as_modelled": Fact(value=file_models, holds_paths=True, explain=told_models),
         "files_replaced": CallFact(tag=CHANGING, start=ReplacedFiles),
         "ck3_files": CK3_FILES,
         "ck3_files_valid": CK3_FILES_VALID,
@@ -86,8 +91,10 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
         "symbols_declared": _explained("symbols_declared"),
         "symbols_declared_at": _explained("symbols_declared_at"),
         "symbols_declared_before": _about_symbols(symbols_declared_before),
-        "units_overridden": _about_symbols(units_overridden),
-        "units_of_partial_files": _about_symbols(units_of_partial_files),
+        "units_touched": Fact(value=units_touched, explain=told_units),
+        "units_touchable": Fact(value=units_touchable, explain=told_units),
+        "units_removed": Fact(value=units_removed),
+        "units_named_nowhere": Fact(value=units_named_nowhere, explain=told_removals),
         "touched_units": Fact(value=touched_units),
         "conflict_units_resolved": CallFact(tag=TAG, start=ConflictUnits),
     }

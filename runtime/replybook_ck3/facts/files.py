@@ -22,18 +22,16 @@ __all__ = [
     "DATA_FILES",
     "DATA_FILES_VALID",
     "FILES_NAMED_OTHERWISE",
-    "NEW",
-    "PARTIAL",
     "VALIDATOR",
     "files_judged_by",
+    "model_of",
 ]
 
 VALIDATOR: Final = "ck3"
 """The name of the CK3 validator in the formats."""
 
-NEW: Final = ("new", "A")
-PARTIAL: Final = ("partial", "C")
-"""Values of `ck3_file_model` in a bundle: the word, and the letter that it was before."""
+_MODELS: Final = {"A": "new", "B": "override", "C": "partial", "D": "replace"}
+"""The values of `ck3_file_model` that were letters before they were words."""
 
 PLAIN_TEXT: Final = "plain_text"
 
@@ -46,6 +44,16 @@ _PROGRAM: Final = ("#!", "\ufeff#!")
 def files_judged_by(known: Known, validator: str) -> tuple[ContentFile, ...]:
     """Return the files of a validator, without plain text of the tool itself."""
     return tuple(file for file in known.judged_by(validator) if not _is_plain_text(known, file))
+
+
+def model_of(known: Known, address: str) -> str:
+    """Return the file model that the bundle declares for a file, as a word; "" if none."""
+    place = known.bundle.address_of
+    for file in known.bundle.artifacts:
+        if place(file.path) == address:
+            model = str(file.fields.get("ck3_file_model") or "")
+            return _MODELS.get(model, model)
+    return ""
 
 
 def _is_plain_text(known: Known, file: ContentFile) -> bool:
@@ -83,7 +91,7 @@ def _named_otherwise(known: Known, _ask: Ask) -> object:
         and not (
             _is_plain_text(known, file)
             if file.format == PLAIN_TEXT
-            else file.path.casefold().endswith(tuple(endings[file.format]))
+            else file.path.casefold().endswith(tuple(endings[file.format])) and not _is_python(file)
         )
     )
 

@@ -14,15 +14,14 @@ from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.folder_table import FolderTable
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols, SymbolUse
-from replybook_ck3.checks.bundle_read import TEXT_KIND, replaced_paths
+from replybook_ck3.checks.bundle_read import TEXT_KIND
 from replybook_ck3.checks.reference_problems import UNRESOLVED, unresolved_text
-from replybook_ck3.facts.files import NEW, VALIDATOR, files_judged_by
+from replybook_ck3.facts.files import VALIDATOR, files_judged_by, model_of
 from replybook_ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 
 __all__ = [
     "places_of_symbols",
     "read_symbols",
-    "symbols_beside",
     "symbols_declared_before",
     "symbols_defined",
     "symbols_defined_at",
@@ -88,14 +87,6 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
     return tuple(name for name in names if not _is_elsewhere(name, world, fresh))
 
 
-def symbols_beside(known: Known, ask: Ask) -> object:
-    """Return the symbols of the world that remain when the bundle is delivered."""
-    world = ask("symbols_world")
-    if world is ABSENT or not isinstance(world, KnownWorld):
-        return world
-    return world.without(replaced_paths(files_judged_by(known, VALIDATOR)))
-
-
 def symbols_declared_before(known: Known, ask: Ask) -> object:
     """Return the symbols declared as new that other files of the world already define."""
     world = world_known_by(ask("symbols_world"))
@@ -129,6 +120,8 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
+    if not found.referenced:
+        return ()
     world = world_known_by(ask("symbols_world"))
     undecided = any(kind_of(use.symbol) not in found.decided for use in found.referenced)
     if undecided and isinstance(world, Unavailable):
@@ -151,9 +144,7 @@ def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
 
 def _new_files(known: Known) -> frozenset[str]:
     """Return the addresses of the files that are declared as new."""
-    place = known.bundle.address_of
-    new = (file for file in known.bundle.artifacts if file.fields.get("ck3_file_model") in NEW)
-    return frozenset(place(file.path) for file in new)
+    return frozenset(file.path for file in known.files if model_of(known, file.path) == "new")
 
 
 def _unresolved(

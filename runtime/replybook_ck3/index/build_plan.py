@@ -295,7 +295,7 @@ def plain(batch: Iterable[tuple[Source, FoundFile]]) -> Extract:
         found.files.append(
             without_units(source, file) if data is None else FileExtract(digest_of(data))
         )
-        found.bodies.append(None if data is None or b"\0" in data else decoded(data))
+        found.bodies.append(None if data is None else decoded(data))
     return found
 
 

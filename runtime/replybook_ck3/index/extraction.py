@@ -10,7 +10,7 @@ import hashlib
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain, count, repeat
+from itertools import accumulate, chain, count, pairwise, repeat
 from operator import sub
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -79,8 +79,8 @@ class Extract:
     """The extract of some files: the rows of file after file, and each kind and name once.
 
     References have no `stop`, `is_local` and `digest`. The digest of a localization key is 0, since
-    its text is there. `bodies` has the text of each file that is searched for words; those of
-    localization are among `texts`. `texts` has for each definition the text, if it is that of a
+    its text is there. `bodies` has the text of each file that is searched for words; of
+    localization, what is in no entry. `texts` has for each definition the text, if it is that of a
     localization key. `keys` has the different keys of each script file, as positions in `names`,
     and `key_counts` how often the file has each.
     """
@@ -154,6 +154,8 @@ def _read(
     if units.texts:  # each definition is a localization key
         found.texts += [text for _, text in units.texts]
         found.defined.digest.extend(repeat(0, len(units.texts)))
+        spans = ((start, end) for _, _, start, end, _ in units.definitions)
+        found.bodies[-1] = _rest_of(document.text, spans)
     else:
         spans = ((start, end) for _, _, start, end, _ in units.definitions)
         found.defined.digest.extend(item_digests(document.text, spans))
@@ -171,6 +173,13 @@ def _read(
         len(units.references),
         _count_keys(found, document, names) if isinstance(document, Document) else 0,
     )
+
+
+def _rest_of(text: str, spans: Iterable[tuple[int, int]]) -> str | None:
+    """Return the comments of a text and what is wrong in it, or None if all of it is in spans."""
+    ends = [(0, 0), *spans, (len(text), len(text))]
+    rest = "\n".join(text[end:start] for (_, end), (start, _) in pairwise(ends)).split("\n")
+    return "\n".join(line for line in rest if line and not line.isspace()) or None
 
 
 def _read_code(

@@ -140,7 +140,11 @@ def is_worn(connection: sqlite3.Connection) -> bool:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8 with or without a BOM, else Windows-1252."""
+    """Return the text of a file: UTF-8 with or without a BOM, else Windows-1252, without NUL.
+
+    So words in UTF-16 are found, too, and none is hidden by a NUL in it.
+    """
+    data = data.replace(b"\0", b"")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

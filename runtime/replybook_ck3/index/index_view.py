@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -30,13 +31,15 @@ from replybook_ck3.index.places import (
 from replybook_ck3.index.stored_contents import (
     files_below,
     files_with_words,
+    has_sign,
+    holding,
     texts_with,
     texts_with_sign,
 )
 from replybook_ck3.index.text_search import Hit, search
-from replybook_ck3.index.uses import Unused, Uses, kinds_of, unused_in, uses_of
+from replybook_ck3.index.uses import Unused, Uses, kinds_of, mentions_of, unused_in, uses_of
 from replybook_ck3.index.view_scope import Scope, read_scope
-from replybook_ck3.units import spellings
+from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER, spellings
 
 if TYPE_CHECKING:
     from replybook.enforcement.opened_tables import QueryResult
@@ -47,6 +50,8 @@ Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 """Lends a connection that sees one moment of an index."""
 
 _NEAR_SHOWN: Final = 5
+_PARTS: Final = (PARAMETER, ON_ACTION_BLOCK)
+"""Kinds of parts of an item, which nobody names alone."""
 
 _NAMES_OF: Final = """SELECT DISTINCT name.text FROM kind
     JOIN definition ON definition.kind = kind.id JOIN name ON name.id = definition.name
@@ -55,6 +60,10 @@ _NAMES_OF: Final = """SELECT DISTINCT name.text FROM kind
 _COUNTED: Final = """SELECT kind.name, count(*) FROM definition JOIN kind ON kind.id = definition.kind
     JOIN file ON file.id = definition.file WHERE file.source IN ({sources}) GROUP BY kind.name
     ORDER BY count(*) DESC, kind.name"""
+_UNITS_IN: Final = """SELECT DISTINCT kind.name, name.text FROM file
+    JOIN definition AS item ON item.id >= file.first_definition AND item.id < file.end_definition
+    JOIN kind ON kind.id = item.kind JOIN name ON name.id = item.name
+    WHERE file.place = ? AND file.source = ? AND NOT item.is_local AND kind.name NOT IN ({parts})"""
 _FILES: Final = "SELECT source, id, digest FROM file WHERE place = ?"
 
 
@@ -183,6 +192,11 @@ class IndexView:
                 connection, scope, _stored(kind), _stored(name), offset=offset, limit=limit
             )
 
+    def mentions_of(self, kind: str, name: str) -> list[Place]:
+        """Return the places in loaded files that name an item which every file sees."""
+        with self.looking() as (connection, scope):
+            return mentions_of(connection, scope, kind, _stored(name))
+
     def kinds_of(self, name: str) -> list[str]:
         """Return the kinds that a name is defined as."""
         with self.looking() as (connection, scope):
@@ -219,6 +233,19 @@ class IndexView:
             found.sort(key=lambda one: one[0].position)
             return [(one.name, digest.hex() if digest else None) for one, digest in found]
 
+    def units_in(self, address: str) -> list[tuple[str, str]]:
+        """Return what a file defines for all files, each a kind and a name; [] without the file."""
+        source, _, path = address.partition("/")
+        with self.looking() as (connection, scope):
+            number = next((one.id for one in scope.sources if one.name == source), None)
+            query = _UNITS_IN.format(parts=", ".join("?" * len(_PARTS)))
+            return connection.execute(query, (same_file(_stored(path)), number, *_PARTS)).fetchall()
+
+    def replaced_folders(self, source: str) -> tuple[str, ...]:
+        """Return the folders of earlier sources that a source replaces, as it was indexed."""
+        with self.looking() as (_, scope):
+            return next((one.replaces for one in scope.sources if one.name == source), ())
+
     def files_below(self, folder: str) -> list[str]:
         """Return the addresses of the files below a folder that the game loads."""
         with self.looking() as (connection, scope):
@@ -228,6 +255,27 @@ class IndexView:
         """Return the addresses of the loaded files below a folder that hold a phrase."""
         with self.looking() as (connection, scope):
             return list(files_with_words(connection, scope, _stored(words), folder))
+
+    def holding(self, words: str, fits: Callable[[str], object], most: int) -> list[str]:
+        """Return the addresses of loaded files that hold a phrase, in a text that may fit.
+
+        Args:
+            words: The phrase.
+            fits: Tests a text of localization.
+            most: Maximum number of addresses.
+        """
+        with self.looking() as (connection, scope):
+            return list(islice(holding(connection, scope, _stored(words), fits), most))
+
+    def has_sign(self, sign: str, kind: str | None) -> bool:
+        """Return True if a name has a sign.
+
+        Args:
+            sign: The character.
+            kind: Kind of the names, or None for every kind.
+        """
+        with self.looking() as (connection, scope):
+            return has_sign(connection, scope, sign, kind)
 
     def texts_with(self, words: str, most: int = -1) -> list[tuple[str, str]]:
         """Return address and text of the loaded localization that holds a phrase.

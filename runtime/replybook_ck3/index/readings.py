@@ -25,7 +25,7 @@ _READERS: Final = ("replybook_ck3.parser", "replybook_ck3.units")
 _MOST_KNOWN: Final = 16
 
 _OTHER: Final = 0
-_TEXT: Final = 1
+_TEXT: Final = 2
 
 
 class Readings:
@@ -48,14 +48,14 @@ class Readings:
         return bool(connection.execute(query).fetchone() == (self.all_of_them,))
 
     def of(self, file: FoundFile) -> int:
-        """Return the number; 0 where nothing is read, 1 where only the bytes count."""
+        """Return the number; 0 where nothing is read, 2 where only the words count."""
         if file.use != "script":
             return _TEXT if file.use == "text" else _OTHER
         found = self._of_folder.get(file.domain)
         if found is None:
             text = f"{self._all} {self._domains.row(as_read(file.path))!r}"
             digest = hashlib.sha256(text.encode()).digest()
-            found = self._of_folder[file.domain] = int.from_bytes(digest[:7], "big") + 2
+            found = self._of_folder[file.domain] = int.from_bytes(digest[:7], "big") + 3
         return found
 
 

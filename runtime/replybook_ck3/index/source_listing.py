@@ -63,6 +63,18 @@ _TEXTS: Final = frozenset(
         ".lua",
         ".shader",
         ".fxh",
+        ".fx",
+        ".hlsl",
+        ".gfx",
+        ".sfx",
+        ".font",
+        ".list",
+        ".xml",
+        ".ini",
+        ".cfg",
+        ".py",
+        ".html",
+        "",
     ]
 )
 """Endings of files whose content is known by its digest; of others only that they exist."""

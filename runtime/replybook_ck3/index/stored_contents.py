@@ -7,13 +7,21 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Final
 
 from replybook.world.address import same_file
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["files_below", "files_with_words", "texts_with", "texts_with_sign"]
+__all__ = [
+    "files_below",
+    "files_with_words",
+    "has_sign",
+    "holding",
+    "texts_with",
+    "texts_with_sign",
+]
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _BELOW: Final = "SELECT id, source, path FROM file WHERE place > ? AND place < ?"
@@ -26,6 +34,10 @@ _OF_SIGN: Final = "file.place > ? AND file.place < ? AND instr(definition.text, 
 _HOLDING: Final = """SELECT file.id, file.source, file.path FROM file_words
     CROSS JOIN file ON file.id = file_words.rowid
     WHERE file_words MATCH ? AND file.place > ? AND file.place < ?"""
+_HAS_SIGN: Final = """SELECT 1 FROM name JOIN definition ON definition.name = name.id
+    JOIN kind ON kind.id = definition.kind JOIN file ON file.id = definition.file
+    WHERE instr(name.text, ?1) AND (?2 IS NULL OR kind.name = ?2) AND file.source IN ({sources})
+    LIMIT 1"""
 _LAST: Final = "\U0010ffff"
 """A path behind all others."""
 
@@ -56,6 +68,24 @@ def texts_with_sign(
 ) -> Iterator[tuple[str, str]]:
     """Yield address and text of the loaded localization below a folder that holds a sign."""
     yield from _texts(connection, scope, _OF_SIGN, (*_span(folder), sign))
+
+
+def holding(
+    connection: sqlite3.Connection, scope: Scope, words: str, fits: Callable[[str], object]
+) -> Iterator[str]:
+    """Yield the addresses of the loaded files that hold a phrase.
+
+    Of localization, only the texts that fit count.
+    """
+    texts = texts_with(connection, scope, words, -1)
+    fitting = (address for address, text in texts if fits(text))
+    yield from chain(fitting, files_with_words(connection, scope, words, ""))
+
+
+def has_sign(connection: sqlite3.Connection, scope: Scope, sign: str, kind: str | None) -> bool:
+    """Return True if a name of a kind has a sign."""
+    query = _HAS_SIGN.format(sources=", ".join(map(str, scope.by_id)))
+    return connection.execute(query, (sign, kind)).fetchone() is not None
 
 
 def _texts(

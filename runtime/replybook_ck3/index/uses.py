@@ -16,7 +16,15 @@ from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.view_scope import Scope
 from replybook_ck3.units import DYNAMIC_NAME, forms_of, may_become, spellings, words_for
 
-__all__ = ["CALLED_BY_SCRIPT_ALONE", "Unused", "Uses", "kinds_of", "unused_in", "uses_of"]
+__all__ = [
+    "CALLED_BY_SCRIPT_ALONE",
+    "Unused",
+    "Uses",
+    "kinds_of",
+    "mentions_of",
+    "unused_in",
+    "uses_of",
+]
 
 _EVERY: Final = 1_000_000
 
@@ -126,11 +134,7 @@ def uses_of(
     """
     defined = named_places(connection, scope, name, kind)
     hidden = {place.address for place in defined if place.is_local}
-    every = [
-        place
-        for spelt in spellings(kind, name)
-        for place in referring_places(connection, scope, kind, spelt, _EVERY)
-    ]
+    every = _every_mention(connection, scope, kind, name)
     places = [place for place in every if place.address not in hidden]
     is_collected = kind in scope.domains.mentioned_kinds
     is_doubtful = is_collected and not every and kind not in forms_of(scope.domains.references)
@@ -148,6 +152,24 @@ def uses_of(
         is_collected,
         tuple(islice(with_word, limit)),
     )
+
+
+def mentions_of(connection: sqlite3.Connection, scope: Scope, kind: str, name: str) -> list[Place]:
+    """Return the places in loaded files that name an item which every file sees, in load order."""
+    defined = named_places(connection, scope, name, kind)
+    hidden = {place.address for place in defined if place.is_local}
+    every = _every_mention(connection, scope, kind, name)
+    return [place for place in every if place.address not in hidden]
+
+
+def _every_mention(
+    connection: sqlite3.Connection, scope: Scope, kind: str, name: str
+) -> list[Place]:
+    return [
+        place
+        for spelt in spellings(kind, name)
+        for place in referring_places(connection, scope, kind, spelt, _EVERY)
+    ]
 
 
 def _dynamic_places(

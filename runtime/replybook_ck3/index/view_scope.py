@@ -16,10 +16,27 @@ from replybook.world.address import same_file
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.source_folders import as_read
 
-__all__ = ["LoadRank", "Scope", "ViewedSource", "read_scope", "setting"]
+__all__ = ["FileRank", "LoadRank", "Scope", "ViewedSource", "file_rank", "read_scope", "setting"]
+
+FileRank = tuple[bool, str, int]
+"""The sort key of files: True for texts that replace others, path, position of the source."""
 
 LoadRank = tuple[bool, str, int, int]
-"""The sort key of definitions: True for texts that replace others, path, position, offset."""
+"""The sort key of definitions: that of their file, and the offset."""
+
+
+def file_rank(path: str, position: int) -> FileRank:
+    """Return the sort key of a file: the order in which the game reads files.
+
+    The game reads files by their names, in whatever source they lie. Texts below a folder `replace`
+    come after all others.
+
+    Args:
+        path: Path of the file below its source.
+        position: Position of the source in the load order.
+    """
+    below = as_read(path)
+    return below.startswith("localization/") and "/replace/" in below, path, position
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +70,8 @@ class Scope:
     by_id: Mapping[int, ViewedSource]
 
     def rank(self, source: int, path: str, start: int) -> LoadRank:
-        """Return the sort key of a definition: the order in which the game reads definitions.
-
-        The game reads files by their names, in whatever source they lie. Texts below a folder
-        `replace` come after all others.
-        """
-        below = as_read(path)
-        is_late = below.startswith("localization/") and "/replace/" in below
-        return is_late, path, self.by_id[source].position, start
+        """Return the sort key of a definition: the order in which the game reads definitions."""
+        return (*file_rank(path, self.by_id[source].position), start)
 
     def duplicates(self, path: str) -> str:
         """Return what a second definition does in the folder of a file."""

@@ -5,20 +5,31 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
+import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
-from typing import Literal, NamedTuple
+from itertools import accumulate, islice
+from typing import Final, Literal, NamedTuple
 
-__all__ = ["BOM", "Fault", "Finding", "Lines", "LocatedText", "Severity"]
+__all__ = ["BOM", "CONTROLS", "Fault", "Finding", "Lines", "LocatedText", "Severity"]
 
 Severity = Literal["error", "warning", "info"]
 
 BOM = "\ufeff"
 """The byte order mark at the start of a UTF-8 file. It takes no column."""
+
+CONTROLS: Final = "".join(
+    sign
+    for sign in (*map(chr, range(0x20)), "\x7f", "\u2028", "\u2029")
+    if sign not in "\t\n\r\x1a"
+)
+"""Characters that no file of the game has. 0x1A ends a script, and is reported there."""
+
+_CONTROL: Final = re.compile(f"[{re.escape(CONTROLS)}]")
+_MOST_CONTROLS: Final = 100
 
 
 class Fault(NamedTuple):
@@ -89,7 +100,8 @@ class LocatedText:
     def __init__(self, data: bytes | str, text: str, faults: Iterable[Fault]) -> None:
         self.text = text
         self._data = data
-        self._faults = sorted(faults, key=lambda fault: fault.offset)
+        found = [*faults, *_control_characters(text)]
+        self._faults = sorted(found, key=lambda fault: fault.offset)
 
     def __str__(self) -> str:
         return self.text
@@ -120,3 +132,13 @@ class LocatedText:
     def lines(self) -> Lines:
         """The lines of the text."""
         return Lines(self.text)
+
+
+def _control_characters(text: str) -> Iterator[Fault]:
+    """Yield the first control characters of a text, which almost no text has."""
+    if not any(sign in text for sign in CONTROLS):
+        return
+    for found in islice(_CONTROL.finditer(text), _MOST_CONTROLS):
+        sign = f"U+{ord(found[0]):04X}"
+        problem = f"the control character {sign} is in no text that the game reads; remove it"
+        yield Fault(found.start(), "error", "control_character", problem)

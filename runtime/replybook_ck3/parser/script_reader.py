@@ -24,7 +24,7 @@ from replybook_ck3.parser.lexicon import (
     TAGS,
     VALUE,
 )
-from replybook_ck3.parser.located_text import Fault
+from replybook_ck3.parser.located_text import CONTROLS, Fault
 from replybook_ck3.parser.margins import nested_at_margin
 from replybook_ck3.parser.quotes import Quotes
 from replybook_ck3.parser.tape import Tape
@@ -298,7 +298,7 @@ class _Reader:
     def _odd_character(self, offset: int) -> None:
         """Report a character outside of strings and comments, once per text."""
         character = self.text[offset]
-        if character not in self._odd:
+        if character not in self._odd and character not in CONTROLS:
             self._odd.add(character)
             problem = f"the character {character!r} stands outside of strings and comments"
             self.faults.append(Fault(offset, "warning", "odd_character", problem))

@@ -1,4 +1,4 @@
-"""The data folder of a server: its settings, playsets, state, index, traces and logs.
+"""The data folder of a server: its settings, playsets, state, index, traces, recordings and logs.
 
 Agents see it as `root:ck3raven_data`. The registry lists the parts that are hidden (`protected`).
 
@@ -39,6 +39,7 @@ class DataFolder:
         self.playset_history: Final = self.state / "playset_history"
         self.index: Final = self.path / "index"
         self.trace: Final = self.path / "trace"
+        self.recordings: Final = self.path / "recordings"
         self.logs: Final = self.path / "logs"
 
     def __repr__(self) -> str:

@@ -207,6 +207,11 @@ class Playsets:
             raise PlaysetFault(name, found.findings)
         return found.playset
 
+    def has(self, playset: Playset) -> bool:
+        """Return True if the file of a playset has it as it is."""
+        path = self._folder / playset.file
+        return path.is_file() and self._read(path).playset == playset
+
     def in_file(self, name: str, file: str) -> Playset:
         """Return a playset by name, whose file is known.
 

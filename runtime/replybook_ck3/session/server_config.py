@@ -22,7 +22,7 @@ from replybook_ck3.session.bearer import StoredToken, Token
 from replybook_ck3.session.data_folder import ROOT, DataFolder
 from replybook_schema.active import ACTIVE
 
-__all__ = ["ConfigFault", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]
+__all__ = ["ConfigFault", "KeptVerdicts", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]
 
 ROOTS: Final = ("game", "steam", "user_docs", "repo", "vscode")
 """The roots that a person can set. The data folder is the sixth root."""
@@ -88,6 +88,21 @@ class Telemetry:
     endpoint: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptVerdicts:
+    """The settings of the recordings of verdicts.
+
+    Attributes:
+        enabled: Keep what each delivery was judged by, for `replybook policy`.
+        files: Maximum number of recordings.
+        bytes: Maximum number of their bytes.
+    """
+
+    enabled: bool = True
+    files: int = 200
+    bytes: int = 100_000_000
+
+
 _UNNAMED: Final = Identity()
 
 
@@ -104,6 +119,7 @@ class ServerConfig:
         limits: Limits of calls.
         tokens: The accepted tokens.
         telemetry: Settings of telemetry.
+        recordings: Settings of the recordings of verdicts.
         session: Session of calls that name none.
         builds_index: Build the index of a playset in the background when a session switches to it.
         editor_traced: The operator promises that file calls of the editor are in the trace of this
@@ -124,6 +140,7 @@ class ServerConfig:
     limits: ServerLimits = ServerLimits()
     tokens: tuple[StoredToken, ...] = field(default=(), repr=False)
     telemetry: Telemetry = Telemetry()
+    recordings: KeptVerdicts = KeptVerdicts()
     session: str | None = None
     builds_index: bool = False
     editor_traced: bool = False
@@ -172,6 +189,7 @@ class ServerConfig:
             "limits",
             "tokens",
             "telemetry",
+            "recordings",
             "editor_traced",
             "git",
             "files",
@@ -185,6 +203,7 @@ class ServerConfig:
             limits=reader.limits(reader.table(said, "limits")),
             tokens=reader.tokens(said.get("tokens", [])),
             telemetry=reader.telemetry(reader.table(said, "telemetry")),
+            recordings=reader.recordings(reader.table(said, "recordings")),
             session=None if session is None else reader.handle(session, "--session"),
             builds_index=builds_index,
             editor_traced=reader.yes_or_no(said, "editor_traced"),
@@ -377,6 +396,19 @@ class _Reader:
         return Telemetry(
             enabled=enabled is True, endpoint=endpoint if isinstance(endpoint, str) else None
         )
+
+    def recordings(self, said: Mapping[str, object]) -> KeptVerdicts:
+        names = KeptVerdicts.__slots__
+        self.known(said, names, "recordings")
+        found: dict[str, Any] = {}
+        for name, value in said.items():
+            if name == "enabled" and not isinstance(value, bool):
+                self.fault("recordings.enabled", f"{value!r} is neither true nor false")
+            elif name in ("files", "bytes") and (type(value) is not int or value < 1):
+                self.fault(f"recordings.{name}", f"{value!r} is not a whole number above 0")
+            elif name in names:
+                found[name] = value
+        return KeptVerdicts(**found)
 
     def tokens(self, said: object) -> tuple[StoredToken, ...]:
         if not isinstance(said, list):

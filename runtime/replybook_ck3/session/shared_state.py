@@ -20,6 +20,7 @@ from replybook.policy.compile import policy_digest
 from replybook.policy.gate import DeliveryGate
 from replybook.policy.incremental import TraceFollower
 from replybook.policy.validators import ContentValidator
+from replybook.policy.verdict_recordings import VerdictRecordings
 from replybook.store import (
     CompletionStore,
     Journal,
@@ -93,6 +94,7 @@ class SharedState:
             clock=clock,
             providers=CK3_FACTS,
             validators=self.validators(),
+            remember=self._recordings(),
             log=self.log,
             follower=TraceFollower(self.log.folder, log=self.log),
         )
@@ -124,6 +126,13 @@ class SharedState:
         report = self.config.tiger_report
         ck3 = None if report is None else TigerValidator(Ck3Validator(), report)
         return ck3_validators(ck3=ck3)
+
+    def _recordings(self) -> VerdictRecordings | None:
+        limits = self.config.recordings
+        if not limits.enabled:
+            return None
+        folder = self.data.recordings
+        return VerdictRecordings(folder, most=limits.files, most_bytes=limits.bytes)
 
     def capabilities(self) -> tuple[str, ...]:
         """Return the capabilities of every session. A session adds those of its index."""

@@ -1,7 +1,8 @@
 """The evidence in an answer: the units, files and lines that it showed, for the trace.
 
-It is read from the reply data of any tool. An entry with address, kind and name is a unit, an entry
-with a line is this line, and a text is its lines. Output of a program or the game counts as well:
+It is read from the reply data of any tool. An entry with address, kind and name is a unit, and so
+is an entry with an address below one that names its unit. An entry with a line and its whole text
+is this line, and a text is its lines. Output of a program or the game counts as well:
 names that the index knows, and files that exist. Each file has its digest.
 
 Source: specification 44 and 62.
@@ -30,6 +31,7 @@ _WRITING: Final = frozenset({"exec", "log_read"})
 
 _PLACES: Final = ("root:", "mod:")
 _KINDS_OF_FILES: Final = ("file", "folder")
+_CUT: Final = "..."
 _MOST_ENTRIES: Final = 2_000
 _MOST_DIGESTS: Final = 64
 _MOST_WORDS: Final = 300
@@ -89,10 +91,10 @@ class _Seeing:
     def entries(self, event: TraceEvent) -> None:
         """Collect the units and lines in the entries of an answer."""
         name = event.args.get("name")  # the name of a search, which its entries need not repeat
-        for entry in islice(_entries(event.result, _DEEPEST), _MOST_ENTRIES):
-            self._entry(entry, name if isinstance(name, str) else None)
+        for entry, unit in islice(_entries(event.result, _DEEPEST), _MOST_ENTRIES):
+            self._entry(entry, name if isinstance(name, str) else None, unit)
 
-    def _entry(self, entry: Mapping[str, object], name: str | None) -> None:
+    def _entry(self, entry: Mapping[str, object], name: str | None, unit: str | None) -> None:
         path = entry.get("address", entry.get("path"))
         if not isinstance(path, str) or not path.startswith(_PLACES):
             return
@@ -101,12 +103,14 @@ class _Seeing:
         file = self._files.get(path, _File())
         if isinstance(kind, str) and isinstance(named, str) and kind not in _KINDS_OF_FILES:
             file.units[f"{kind}:{named.removeprefix(f'{kind}:')}"] = None
-        elif isinstance(line, int):
+        elif unit is not None:
+            file.units[unit] = None
+        if isinstance(line, int) and _is_whole(entry.get("text", entry.get("excerpt"))):
             file.lines[line, line] = None
         if isinstance(first, int) and isinstance(last, int) and isinstance(digest, str):
             file.lines[first, last] = None
             file.sha256 = digest
-        if file.is_seen or kind == "file" or "size" in entry:
+        if file.is_seen or kind in _KINDS_OF_FILES or "size" in entry:
             self._files[path] = file
 
     def text(self, event: TraceEvent) -> None:
@@ -155,23 +159,32 @@ def _view_of(work: SessionContext) -> IndexView | None:
         return None
 
 
-def _entries(value: object, depth: int) -> Iterator[Mapping[str, object]]:
-    """Yield the mappings in an answer, including the rows of tables."""
+def _is_whole(text: object) -> bool:
+    """Return True if an entry shows all of its line. Cut ends are marked."""
+    return isinstance(text, str) and not text.startswith(_CUT) and not text.endswith(_CUT)
+
+
+def _entries(
+    value: object, depth: int, unit: str | None = None
+) -> Iterator[tuple[Mapping[str, object], str | None]]:
+    """Yield the mappings in an answer, including the rows of tables, each with its unit."""
     if isinstance(value, Mapping):
         entry = cast("Mapping[str, object]", value)
-        yield entry
+        own = entry.get("unit")
+        unit = own if isinstance(own, str) else unit
+        yield entry, unit
         columns, rows = entry.get("columns"), entry.get("rows")
         if isinstance(columns, list) and isinstance(rows, list):
             names = cast("list[str]", columns)
             for row in cast("list[list[object]]", rows):
-                yield dict(zip(names, row, strict=False))
+                yield dict(zip(names, row, strict=False)), unit
         elif depth:
             for one in entry.values():
-                yield from _entries(one, depth - 1)
+                yield from _entries(one, depth - 1, unit)
     elif isinstance(value, list | tuple):
         for one in cast("Iterable[object]", value):
             if isinstance(one, Mapping | list | tuple):
-                yield from _entries(cast("object", one), depth)
+                yield from _entries(cast("object", one), depth, unit)
 
 
 def _texts(result: Mapping[str, object]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from replybook.contracts import ContractSystem
 from replybook.enforcement import Approval, Enforcement
 from replybook.policy.facts.facts import WORLD_OF_CLAIMS
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook.policy.unavailable import Unavailable
 from replybook.trace.unfinished import calls_and_unfinished
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.pattern import glob
@@ -27,6 +28,7 @@ from replybook_ck3.index import IndexFault, IndexView, SymbolIndex
 from replybook_ck3.playset_notes import Note
 from replybook_ck3.playset_world import ExistingFiles, PlaysetWorld
 from replybook_ck3.session.index_building import GAME, sources_of
+from replybook_ck3.session.outdated_playset import outdated_playset
 from replybook_ck3.session.playset_session import Session
 from replybook_ck3.session.playsets import Playset, PlaysetFault, UnknownPlayset
 from replybook_ck3.session.server_config import ServerConfig
@@ -164,6 +166,13 @@ class SessionContext:
         sources = () if self.playset is None else sources_of(self.playset, self.roots)
         return tuple(one.name for one in sources if not one.folder.is_dir())
 
+    def outdated(self) -> str | None:
+        """Return why the playset of the session proves nothing, with the remedy, or None."""
+        if self.playset is None:
+            return None
+        game = self.roots.get(GAME)
+        return outdated_playset(self.playset, self.server.playsets, self.gone_sources(), game)
+
     def index(self) -> SymbolIndex | None:
         """Return the index of the playset, or None if there is none.
 
@@ -201,10 +210,11 @@ class SessionContext:
 
     def _facts_on_disk(self, disk: FilesOnDisk) -> Mapping[str, object]:
         """Return the facts of files and claims for one delivery."""
-        view = self.view()
+        view, outdated = self.view(), self.outdated()
+        claimed = ClaimedPlayset(view, disk, self._base.vanilla_version_id)
         return {
             "files_existing": ExistingFiles(view, disk),
-            WORLD_OF_CLAIMS: ClaimedPlayset(view, disk, self._base.vanilla_version_id),
+            WORLD_OF_CLAIMS: claimed if outdated is None else Unavailable(outdated),
         }
 
     def request(self, disk: FilesOnDisk | None = None) -> DeliveryRequest:

@@ -16,6 +16,7 @@ from replybook.builtin_tools.delivery import RequestSource
 from replybook.policy.delivery import NO_FILE, read_bundle
 from replybook.policy.facts.facts import Known
 from replybook.policy.gate import DeliveryRequest
+from replybook.policy.session_disk import disk_of
 from replybook.policy.unavailable import ABSENT
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook.policy.validators.validator import TOO_COSTLY, Checked, Problem
@@ -310,6 +311,7 @@ def _known(
         domains=world.domains,
         validators=validators,
         formats=ACTIVE.vocabulary().formats,
+        disk=disk_of(session),
     )
 
 
@@ -338,7 +340,9 @@ def _judged(
         return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
         return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *told]))
-    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored})
+    unvalidated = known.unvalidated()
+    more = {"files_unvalidated": unvalidated} if unvalidated else {}
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored, **more})
 
 
 def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:

@@ -5,6 +5,10 @@ Source: specification 27, 28 and 44, 003 §6.
 
 from __future__ import annotations
 
+from replybook.policy.claims.claim_grammar import is_address
+from replybook.policy.errors import PolicyBroken
+from replybook.world.address import BadAddress, parse
+from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.index_building import Pending
 from replybook_ck3.session.work import SessionContext
@@ -32,20 +36,29 @@ def ck3_confirm_not_exists(
 ) -> Reply:
     """Prove that no file defines a name. Ask before you create one or say that it does not exist.
 
-    Give the name as `trait:foo`, or `name` and `kind`. Without a kind, names of every kind are
-    searched. With `mod_ids` or `roots`, only these sources are.
+    Give the name as `trait:foo`, or `name` and `kind`, or the address of a file or folder. Without
+    a kind, names of every kind are searched, and the text of every file. With `mod_ids` or `roots`,
+    only these sources are.
 
     It is a success whether the name is found or not. `can_claim_not_exists: true` means that
-    nothing has it. If it is false, read `exact`, where it is defined, or `not_indexed`, the parts
-    that were not read. `near` are similar names.
+    nothing has it. If it is false, read `exact`, where it is defined, `in_texts`, files that have
+    the word, `not_indexed`, the parts that were not read, or `outdated`, what to do first. `near`
+    are similar names. MCP-SYS-I-001: the spelling can be no name; see `did_you_mean`.
     """
+    disk = FilesOnDisk(work.enforcement)
+
+    def read(address: str) -> bytes | None:
+        try:
+            return disk.read(address)
+        except PolicyBroken:
+            return None
 
     def ask(asked: IndexQuestion) -> Reply:
-        tool = make_ck3_confirm_not_exists(lambda: asked.view, lambda: work.session.mods)
+        tool = make_ck3_confirm_not_exists(lambda: asked.view, lambda: work.session.mods, read)
         sources = asked.searched.sources
         mods = [one.partition(":")[2] for one in sources if one != _GAME]
         narrow = asked.searched.is_narrowed
-        return tool(
+        reply = tool(
             name,
             kind,
             playset_id,
@@ -54,8 +67,39 @@ def ck3_confirm_not_exists(
             roots=(["game"] if _GAME in sources else []) if narrow else None,
             rb=rb,
         )
+        outdated = work.outdated()
+        if outdated is None or reply.reply_type != "S":
+            return reply
+        unproven = {"can_claim_not_exists": False, "outdated": outdated}
+        return rb.success(codes.WA_READ_S_001, data={**reply.data, **unproven})
 
+    if kind is None and is_address(name):
+        return _place(work, name, rb)
     return index_question(work, rb, searched_by(work, rb, mod_ids, roots), ask)
+
+
+def _place(work: SessionContext, name: str, rb: ReplyBuilder) -> Reply:
+    """Tell if there is a file or folder at an address, on disk and for this session."""
+    try:
+        address = parse(name)
+    except BadAddress as fault:
+        fields = [{"name": "name", "problem": "address", "expected": str(fault)}]
+        return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+    source = f"{address.namespace}:{address.key}"
+    found = FilesOnDisk(work.enforcement).kind_at(str(address))
+    is_known = found in ("file", "folder") or (found == "missing" and source in work.sources)
+    exact = [{"kind": found, "address": str(address)}] if found in ("file", "folder") else []
+    data = {
+        "count": len(exact),
+        "can_claim_not_exists": is_known and not exact,
+        "is_complete": is_known,
+        "exact": exact,
+        "near": [],
+        "searched_sources": [source],
+    }
+    if not is_known:
+        data["not_indexed"] = [f"{source}: the session does not see all of it"]
+    return rb.success(codes.WA_READ_S_001, data=data)
 
 
 def ck3_get_db_status(work: SessionContext, *, rb: ReplyBuilder) -> Reply:

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 from replybook.call import ongoing
 from replybook.world.members import MemberTable
+from replybook_ck3.absence import Mentions, mentions, no_name
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.session import Mod
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import answered
 from replybook_ck3.tools.paging import first_sources
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_ck3_generated.codes import WA_VIS_I_001
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ConfirmNotExists",
     "DbStatus",
+    "FileSource",
     "ModSource",
     "ViewSource",
     "make_ck3_confirm_not_exists",
@@ -43,11 +46,17 @@ ViewSource: TypeAlias = "Callable[[], IndexView | None]"
 ModSource: TypeAlias = Callable[[], Iterable[Mod]]
 """Returns the mods of the session of a call."""
 
+FileSource: TypeAlias = Callable[[str], bytes | None]
+"""Returns the bytes of a file by its address, or None if it cannot be read."""
+
 MOST_SHOWN: Final = 20
 """Maximum number of definitions, gaps or folders in a reply, beside the number of all."""
 
 _MOST_SOURCES: Final = 100
 """Maximum number of sources in a status. Those that are not complete come first."""
+
+_MOST_TEXTS: Final = 5
+"""Maximum number of files in a reply whose text has the name."""
 
 _LONGEST_REASON: Final = 500
 _GAME: Final = "root:game"
@@ -75,8 +84,12 @@ class DbStatus(Protocol):
     def __call__(self, *, rb: ReplyBuilder) -> Reply: ...  # noqa: D102
 
 
+def _unread(_address: str) -> bytes | None:
+    """Read no file."""
+
+
 def make_ck3_confirm_not_exists(
-    view_of_call: ViewSource, mods_of_call: ModSource = tuple
+    view_of_call: ViewSource, mods_of_call: ModSource = tuple, read: FileSource = _unread
 ) -> ConfirmNotExists:
     """Return the tool `ck3_confirm_not_exists`.
 
@@ -84,6 +97,7 @@ def make_ck3_confirm_not_exists(
         view_of_call: Returns the view of the session of a call.
         mods_of_call: Returns the mods of the session, for `mod_ids`; without it, ids are taken as
             names.
+        read: Reads a file; without it, each file that may have the name counts as one that has it.
     """
 
     def ck3_confirm_not_exists(
@@ -99,8 +113,8 @@ def make_ck3_confirm_not_exists(
         """Search everything for a name, near misses included.
 
         `can_claim_not_exists` in the data is true only where nothing has the name and all that
-        could have it is indexed. `name` may be written kind:name. A search narrowed to mods or
-        roots proves nothing about the rest.
+        could have it is indexed. `name` may be written kind:name. Without a kind, no text of a file
+        may have the name either. A search narrowed to mods or roots proves nothing about the rest.
         """
         view = view_of_call()
         if view is None:
@@ -111,7 +125,7 @@ def make_ck3_confirm_not_exists(
         if not question.name:
             return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
         scope = _scope(view, mods_of_call(), mod_ids, roots)
-        return answered(rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id))
+        return answered(rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id, read))
 
     return ck3_confirm_not_exists
 
@@ -196,22 +210,34 @@ def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
 
 
 def _confirm(
-    rb: ReplyBuilder, view: IndexView, question: AskedSymbol, scope: _Scope, version: str | None
+    rb: ReplyBuilder,
+    view: IndexView,
+    question: AskedSymbol,
+    scope: _Scope,
+    version: str | None,
+    read: FileSource,
 ) -> Reply:
     status = view.status()
     if status.status == "missing":
         return rb.error(codes.WA_DB_E_001, data={"reason": "index_missing"})
+    impossible = no_name(view, question.name, question.kind)
+    if impossible is not None:
+        near = impossible.near[0] if impossible.near else None
+        return wrong_argument(
+            rb, "name", "format", did_you_mean=near, reason=impossible.told(question.name)
+        )
     is_of_version = _covers(status, question.kind, version)
-    if scope.sources is None:
-        found = view.not_exists(question.name, question.kind)
-        is_known = found.is_complete
-    else:
-        found = view.narrowed(scope.sources).not_exists(question.name, question.kind)
+    searched = view if scope.sources is None else view.narrowed(scope.sources)
+    found = searched.not_exists(question.name, question.kind)
+    is_known = found.is_complete
+    if scope.sources is not None:
         is_known = bool(scope.sources) and (
-            found.is_complete or view.not_exists(question.name, question.kind).is_complete
+            is_known or view.not_exists(question.name, question.kind).is_complete
         )
     data = _data(view, question, found, is_known and is_of_version and not scope.lacking)
-    if not data["is_complete"]:
+    if question.kind is None and data["can_claim_not_exists"]:
+        data |= _in_texts(mentions(searched, question.name, read, most=_MOST_TEXTS))
+    elif not data["is_complete"]:
         data["not_indexed"] = _unproven(view, status, question.kind, scope, version)
     return rb.success(codes.WA_READ_S_001, data=data)
 
@@ -270,6 +296,17 @@ def _data(
     if question.kind is not None:
         data["searched_kinds"] = [question.kind]
     return data
+
+
+def _in_texts(held: Mentions) -> dict[str, object]:
+    """Return the data of a name without a kind that no kind defines."""
+    if held.found:
+        places = [{"address": one.address, "line": one.line} for one in held.found]
+        return {"can_claim_not_exists": False, "in_texts": places}
+    if held.is_whole:
+        return {}
+    reason = "too many files have these words; give the kind, or a longer name"
+    return {"can_claim_not_exists": False, "is_complete": False, "not_indexed": [reason]}
 
 
 def _shown(place: Place) -> dict[str, object]:

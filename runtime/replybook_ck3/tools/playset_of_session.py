@@ -159,7 +159,7 @@ def _get(request: Request) -> Reply:
     if session is None or playset is None:
         return request.no_playset()
     data = _shown(session, playset)
-    if _is_outdated(request.server, playset):
+    if not request.server.playsets.has(playset):
         data["outdated"] = True
         data |= _broken(request.server, playset)
     if session.interrupted:
@@ -258,14 +258,6 @@ def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
     if playset.vanilla_version_id is not None:
         data["vanilla_version_id"] = playset.vanilla_version_id
     return data
-
-
-def _is_outdated(server: Ck3Server, playset: Playset) -> bool:
-    """Return True if the file of a playset has changed or is gone."""
-    try:
-        return server.playsets.find(playset.name) != playset
-    except (UnknownPlayset, PlaysetFault):
-        return True
 
 
 def _broken(server: Ck3Server, playset: Playset) -> dict[str, object]:

@@ -13,7 +13,8 @@ from replybook.enforcement import FileChange
 from replybook.store import StoreBusy
 from replybook.world.members import MemberTable
 from replybook_ck3 import codes
-from replybook_ck3.launcher import installed_version, version_fits
+from replybook_ck3.launcher import installed_version
+from replybook_ck3.session.outdated_playset import is_of_version
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playset_findings import MOST_FINDINGS, findings_of
 from replybook_ck3.session.playsets import FOLDER, Playset
@@ -255,7 +256,7 @@ def reported(playset: Playset, version: str | None) -> dict[str, object]:
     """
     findings = findings_of(playset, version)
     said = playset.vanilla_version_id
-    if said and version and not version_fits(said, version) and not version_fits(version, said):
+    if said and version and not is_of_version(said, version):
         problem = f"the playset is for the game version {said}, and {version} is installed"
         fix = "ask the user which version is played"
         found = {"mod": "", "kind": "game_version", "problem": problem, "fix": fix}

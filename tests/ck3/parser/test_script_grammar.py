@@ -41,7 +41,7 @@ def test_a_word_is_one_token_as_key_value_and_alone(word: str) -> None:
     assert () == parse(f"{word} = {word}").findings
 
 
-@pytest.mark.parametrize("character", "()*^~`\x00\x01\x7f\ufeff\u200b")
+@pytest.mark.parametrize("character", "()*^~`\ufeff\u200b")
 def test_a_character_that_is_in_no_word_is_named_once(character: str) -> None:
     script = f"a = b\n{character} c = {character}d {character}"
 
@@ -50,9 +50,7 @@ def test_a_character_that_is_in_no_word_is_named_once(character: str) -> None:
     assert [("a", "=", "b"), ("c", "=", "d")] == outline(script)
 
 
-@pytest.mark.parametrize(
-    "blank", ["\t", "\r\n", "\u00a0", "\u3000", "\v", ";", ",", " ;; ", "\x85"]
-)
+@pytest.mark.parametrize("blank", ["\t", "\r\n", "\u00a0", "\u3000", ";", ",", " ;; ", "\x85"])
 def test_a_blank_separates_words(blank: str) -> None:
     assert [("a", "=", ["1", "2"])] == outline(f"a{blank}= {{ 1{blank}2{blank}}}{blank}")
     assert () == parse(f"a{blank}= {{ 1{blank}2{blank}}}{blank}").findings

@@ -69,13 +69,13 @@ TRUE: dict[str, tuple[str, str, Call]] = {
     "a file that was found": ("existence", f"{OVERRIDE} is there", listed("**/zzz_*.txt")),
     "a file that was listed": ("existence", f"{GULLS} is there", ("ck3_dir", {"command": "list", "path": "root:game/common/traits", "justification": "So"})),
     "a value in a file that was read": ("value", "trait:saltborn prowess = 4", read(OVERRIDE)),
-    "a value of what a search found": ("value", "trait:saltborn prowess = 4", symbols("saltborn")),
-    "a value in words": ("value", "trait:saltborn has the prowess = 4", symbols("saltborn")),
+    "a value on a line that was found": ("value", "trait:saltborn prowess = 4", grep("prowess = 4")),
+    "a value in words": ("value", "trait:saltborn has the prowess = 4", read(OVERRIDE)),
     "a number written otherwise": ("value", "modifier:calm_waters_modifier monthly_prestige = 0.20", read(MODIFIERS, 1, 4)),
     "a value deep inside": ("value", "trait:lantern_keeper tracks.lantern_watch.100.learning = 2", read(HARBOUR, 18, 30)),
     "a value that is a block": ("value", "trait:saltborn opposites = { inland_hearted }", read(OVERRIDE)),
     "a value of the thing itself": ("value", "script_value:rope_length = 12", read(VALUES)),
-    "a text of a key": ("value", "localization_key:nick_of_the_reef = \"of the Reef\"", symbols("nick_of_the_reef")),
+    "a text of a key": ("value", "localization_key:nick_of_the_reef = \"of the Reef\"", search("nick_of_the_reef")),
     "a thing that nothing defines": ("non_existence", "trait:reef_blind does not exist", absent("reef_blind", "trait")),
     "a name that nothing has": ("non_existence", "reef_blind is nowhere", absent("reef_blind")),
     "a behavior of what was read": ("behavior", "trait:saltborn raises prowess", read(OVERRIDE)),
@@ -98,6 +98,7 @@ FALSE: dict[str, tuple[str, str, Call]] = {
     "a value of its neighbour": ("value", "modifier:calm_waters_modifier monthly_income = -0.1", read(MODIFIERS)),
     "a value of another key": ("value", "modifier:calm_waters_modifier icon = 0.2", read(MODIFIERS)),
     "a value that only the winner has, by another file": ("value", "trait:saltborn prowess = 4", read(HARBOUR)),
+    "a value that a list of names did not show": ("value", "trait:saltborn prowess = 4", symbols("saltborn")),
     "a value by a call about something else": ("value", "script_value:rope_length = 12", symbols("saltborn")),
     "a value that is how many there are": ("value", "trait:saltborn prowess = 2", symbols("saltborn")),
     "a value of no key": ("value", "trait:saltborn martial = 4", read(OVERRIDE)),
@@ -181,7 +182,7 @@ def test_many_claims_are_judged_each_for_itself(agent: Agent) -> None:
 
 CONTRADICTING: Sequence[tuple[tuple[str, str], tuple[str, str]]] = [
     (("existence", "trait:saltborn"), ("non_existence", "trait:saltborn")),
-    (("behavior", "trait:saltborn swims"), ("non_existence", "trait:saltborn is none")),
+    (("behavior", "trait:saltborn swims"), ("non_existence", "trait:saltborn is absent")),
     (("value", "trait:saltborn prowess = 4"), ("value", "trait:saltborn  prowess = 5")),
     (("existence", "trait:saltborn"), ("non_existence", "saltborn is nowhere")),
 ]
@@ -198,7 +199,7 @@ def test_claims_that_contradict_each_other_are_refused(
 
 
 def test_claims_that_agree_contradict_nothing(agent: Agent) -> None:
-    cited = made(agent, symbols("saltborn"))
+    cited = made(agent, read(OVERRIDE))
     agreeing = ["trait:saltborn prowess = 4", "trait:saltborn prowess = 4.0", "trait:saltborn category = personality"]  # fmt: skip
     answer = delivered(agent, *(claim("value", subject, cited) for subject in agreeing))
 
@@ -220,7 +221,7 @@ def alone(tmp_path: Path) -> Iterator[Agent]:
 NEW = "common/traits/new_traits.txt"
 
 
-@pytest.mark.parametrize("call", [symbols("reef_blind"), read(f"{MOD}/{NEW}"), grep("reef_blind")])
+@pytest.mark.parametrize("call", [read(f"{MOD}/{NEW}"), grep("(reef_blind|martial)", regex=True)])
 def test_evidence_is_no_older_than_its_file(alone: Agent, call: Call) -> None:
     alone.edited(NEW, trait("reef_blind", "martial = 2"))
     before = made(alone, call)

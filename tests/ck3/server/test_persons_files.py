@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
-from tests.ck3.server.agents import MOD, Agent, Envelope, bundle, trait
+from tests.ck3.server.agents import MOD, SESSION, Agent, Envelope, bundle, trait
 from tests.ck3.server.working import indexed, server_on
 
 from replybook.policy.acceptance import Acceptance
@@ -90,6 +90,62 @@ def replacing(agent: Agent, content: str) -> dict[str, Any]:
 def rules(answer: Envelope) -> set[str]:
     found = answer["data"]["violations"]
     return {one["rule"] for one in found if one["severity"] == "error"}
+
+
+# A file that a claim rests on
+
+PROOF = "common/traits/proof_traits.txt"
+LATER = [
+    ("between judgement and write", False),
+    ("between judgement and write", True),
+    ("before the files count", True),
+]
+"""The moments between the judgement and the step that commits, and whether files are written."""
+
+
+def proven(agent: Agent) -> list[dict[str, object]]:
+    """A claim about a definition of the mod, with the call that showed it."""
+    agent.edited(PROOF, trait("proven", "martial = 2"))
+    shown = agent("ck3_read", path=f"{MOD}/{PROOF}", justification="The value counts")
+    cited = [shown["meta"]["trace_id"]]
+    subject = "trait:proven martial = 2"
+    return [{"claim_type": "value", "subject": subject, "evidence_tool_calls": cited}]
+
+
+@pytest.mark.parametrize(("moment", "writes"), LATER)
+@pytest.mark.parametrize("is_gone", [False, True])
+def test_a_claim_counts_only_while_the_file_that_proves_it_is_as_it_was(
+    agent: Agent, at_moment: Callable[[str, Acts], None], moment: str, is_gone: bool, writes: bool
+) -> None:
+    claims, delivers = proven(agent), {"artifact_bundle": WHAT, "write": writes}
+    agent("ck3_validate_artifact_bundle", artifact_bundle=WHAT)
+    if not writes:
+        for file in WHAT["artifacts"]:
+            place(agent, file["content"], file["path"])
+        agent.index()
+    before, proof = tree(agent), agent.mod / PROOF
+    at_moment(moment, proof.unlink if is_gone else lambda: place(agent, trait("proven"), PROOF))
+    answer = agent("ck3_deliver", claims=claims, **delivers)
+
+    assert ("EN-GATE-D-005", [f"{MOD}/{PROOF}"]) == (answer["code"], answer["data"].get("paths"))
+    now = tree(agent)
+    assert before.keys() - now.keys() <= {PROOF}
+    assert {**before, PROOF: b""} == {**now, PROOF: b""}
+
+
+def test_a_claim_whose_file_stays_is_delivered(
+    agent: Agent, at_moment: Callable[[str, Acts], None]
+) -> None:
+    claims = proven(agent)
+    agent("ck3_validate_artifact_bundle", artifact_bundle=WHAT)
+    other = "common/traits/nobody_claims_this.txt"
+    at_moment("between judgement and write", lambda: place(agent, trait("other"), other))
+    answer = agent("ck3_deliver", artifact_bundle=WHAT, claims=claims, write=True)
+
+    assert "EN-GATE-S-003" == answer["code"], answer["data"]
+    (stored,) = agent.server.completions.of_session(SESSION).values()
+    said = agent.server.gate.verify(answer["data"]["completion"], WHAT)
+    assert said.world_digest == stored["world_digest"]
 
 
 # A new file, and somebody else's file in its place

@@ -9,6 +9,7 @@ import pytest
 from replybook_ck3.session.bearer import Token
 from replybook_ck3.session.server_config import (
     ConfigFault,
+    KeptVerdicts,
     ServerConfig,
     ServerLimits,
     Telemetry,
@@ -28,6 +29,7 @@ def test_a_folder_without_settings_has_the_defaults(tmp_path: Path) -> None:
 
     assert ("ck3lens", {}, (), None) == (config.mode, config.roots, config.tokens, config.session)
     assert (ServerLimits(), Telemetry()) == (config.limits, config.telemetry)
+    assert config.recordings.enabled
     assert {"ck3raven_data": tmp_path} == config.folders
 
 
@@ -46,6 +48,10 @@ timeout_s = 1.5
 [telemetry]
 enabled = true
 endpoint = "http://127.0.0.1:4318"
+[recordings]
+enabled = false
+files = 9
+bytes = 5000
 [[tokens]]
 name = "anna"
 sha256 = "{DIGEST.upper()}"
@@ -57,6 +63,7 @@ mode = "ck3lens"
     assert "ck3raven-dev" == config.mode
     assert {"game": Path("/games/ck3"), "repo": Path("/work")} == config.roots
     assert Path("/work/tiger.json") == config.tiger_report
+    assert KeptVerdicts(enabled=False, files=9, bytes=5_000) == config.recordings
     assert ServerLimits(max_bytes=5, timeout_s=1.5) == config.limits
     assert Telemetry(enabled=True, endpoint="http://127.0.0.1:4318") == config.telemetry
     assert [(Token("anna", "desk", "ck3lens"), DIGEST)] == [
@@ -105,6 +112,10 @@ def test_what_the_command_line_says_counts_more(tmp_path: Path) -> None:
         ("mode = " + "[" * 5_000, "write the file again"),
         ('[telemetry]\nenabled = "yes"', "neither true nor false"),
         ("[telemetry]\nendpoint = 7", "is not a URL"),
+        ("[recordings]\nenabled = 1", "neither true nor false"),
+        ("[recordings]\nfiles = 0", "is not a whole number above 0"),
+        ("[recordings]\nbytes = true", "is not a whole number above 0"),
+        ("[recordings]\nfolder = 'x'", "is not a setting"),
         ('[telemetry]\nendpoint = "collector"', "is not a URL"),
         (
             f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\n[[tokens]]\nname = "b"\nsha256 = "{DIGEST}"',

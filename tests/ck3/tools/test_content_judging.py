@@ -21,7 +21,7 @@ from replybook_ck3.tools.content_judging import (
 )
 
 TRAIT = "\ufeffsaltborn = {\n\tcategory = personality\n}\n"
-PATH = "mod:Deep Harbour/common/traits/saltborn.txt"
+PATH = "mod:Deep Harbour/common/traits/zzz_saltborn.txt"
 
 
 @pytest.fixture
@@ -38,9 +38,10 @@ def python(work: SessionContext, content: str, **more: str) -> Reply:
 
 
 def bundle(work: SessionContext, content: str, path: str = PATH) -> Reply:
-    file = {"path": path, "format": "ck3_script", "content": content, "ck3_file_model": "A"}
+    file = {"path": path, "format": "ck3_script", "content": content, "ck3_file_model": "C"}
     rb = ReplyBuilder("ck3_validate_artifact_bundle")
-    return ck3_validate_artifact_bundle(work, {"artifacts": [file]}, rb=rb)
+    what = {"artifacts": [file], "touched_units": ["trait:saltborn"]}
+    return ck3_validate_artifact_bundle(work, what, rb=rb)
 
 
 def codes_of(reply: Reply) -> list[object]:
@@ -147,7 +148,11 @@ def test_content_that_passes_tells_its_warnings_and_notes(work: SessionContext) 
 
 def test_a_report_of_ck3_tiger_counts_where_the_server_has_one(tmp_path: Path) -> None:
     report = tmp_path / "tiger.json"
-    place = {"path": "common/traits/saltborn.txt", "linenr": 2, "line": "\tcategory = personality"}
+    place = {
+        "path": "common/traits/zzz_saltborn.txt",
+        "linenr": 2,
+        "line": "\tcategory = personality",
+    }
     row = {"severity": "error", "confidence": "strong", "key": "logic", "message": "wrong"}
     report.write_text(json.dumps([{**row, "locations": [place]}]), "utf-8")
     work = working(tmp_path)

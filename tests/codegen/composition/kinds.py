@@ -37,6 +37,9 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "format": ("vocabulary.formats", "name"),
     "artifact field": ("vocabulary.artifact_fields", "name"),
     "session field": ("vocabulary.session_fields", "name"),
+    "claim type": ("vocabulary.claim_types", "name"),
+    "check kind": ("vocabulary.check_kinds", "name"),
+    "bundle section": ("vocabulary.bundle_sections", "name"),
     "legacy spelling": ("world.legacy_spellings", ""),
     "capability": ("policy.capabilities", ""),
     "fact": ("policy.facts", ""),
@@ -68,7 +71,7 @@ BASE_ALONE: Final = frozenset(
 
 CARRIED: Final = {
     "codes", "areas", "legacy", "tools", "domains", "formats", "artifact_fields", "session_fields",
-    "references", "roles", "stages", "violations", "capabilities", "facts", "rules", "scope_injection", "tags",
+    "references", "roles", "sections", "stages", "stricter", "files_optional", "violations", "capabilities", "facts", "rules", "scope_injection", "tags",
     "world.namespaces", "world.roots", "world.modes", "world.legacy_spellings",
     "enforcement.modes", "enforcement.protected", "enforcement.commands",
     "enforcement.tables", "dialects", "failure_rules", "failure_words",

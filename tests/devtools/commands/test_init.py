@@ -435,3 +435,34 @@ def test_a_folder_without_a_name_is_refused(
 
     assert ended.code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--server", "."], "--gate writes a server; leave out --server"),
+        (["--extends", "replybook_ck3_registry"], "leave out --extends or --gate"),
+        (["--tool", "read.note"], "'read.note' is no name of a Python function"),
+    ],
+)
+def test_init_of_a_gate_refuses_what_does_not_go_with_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("init", ".", "--name", "inited", "--gate", *words)
+
+    assert 2 == done.code
+    assert said in done.err
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("tool", [(), ("--tool", "read_note")], ids=["none", "named"])
+def test_init_of_a_gate_makes_a_project_that_checks(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tool: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = run("init", ".", "--name", "inited", "--gate", *tool)
+
+    assert "created src/inited/server.py" in made.out
+    assert "python -m pytest" in made.out
+    assert "no findings" in run("check").out

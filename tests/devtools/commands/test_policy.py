@@ -13,16 +13,23 @@ from typing import Any
 import pytest
 from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Ended, Run
-from tests.runtime.policy.gate.deliveries import SOURCE, bundle, event, stored
+from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, gate, stored
 
+import replybook_ck3_registry
+from replybook import ReplyBuilder
 from replybook.policy import BadPolicy
 from replybook_schema.active import ACTIVE
 
+BASE = str(Path(str(replybook_ck3_registry.__file__)).parent)
 SESSION = {"session_id": "s1", "mode": "ck3raven-dev"}
+NAMES = ("files_existing", "files_not_in_place", "symbols_world", "world_of_claims")
+NO_WORLD = {"version": 1, "facts": {name: {"absent": True} for name in NAMES}}
+"""The statement of a server that knows nothing of its world."""
 
 
 def recording(folder: Path, name: str = "clean", **changes: object) -> str:
     members: dict[str, object] = {"session": SESSION, "trace": [event()], "bundle": bundle()}
+    members["statement"] = NO_WORLD
     path = folder / f"{name}.json"
     path.write_text(json.dumps({**members, **changes}), "utf-8")
     return str(path)
@@ -35,6 +42,124 @@ def written(folder: Path, name: str, value: object) -> str:
 
 
 # check
+
+
+def judged(**changes: object) -> dict[str, object]:
+    """The recording that a gate keeps of a delivery."""
+    kept: list[Mapping[str, Any]] = []
+    gate(remember=kept.append).deliver(ReplyBuilder("ck3_deliver"), asked(**changes))
+    return dict(kept[0])
+
+
+MODULE = bundle("import nothing_here\n")
+
+
+@pytest.mark.parametrize(
+    ("changes", "verdict", "code"),
+    [
+        ({}, "deliverable, 1 review", 0),
+        ({"trace": []}, "blocked, 2 errors, 1 review", 1),
+        ({"bundle": MODULE}, "blocked, 2 errors, 1 review", 1),
+        ({"bundle": {}}, "blocked, 1 error", 1),
+    ],
+)
+def test_the_recording_of_a_gate_has_its_verdict(
+    run: Run, tmp_path: Path, changes: dict[str, object], verdict: str, code: int
+) -> None:
+    kept = written(tmp_path, "kept.json", judged(**changes))
+    done = run("policy", "check", "--recording", kept)
+
+    assert (code, f"{verdict}: kept") == (done.code, done.out.splitlines()[0]), done.out
+
+
+@pytest.mark.parametrize("changes", [{}, {"trace": []}, {"bundle": MODULE}], ids=repr)
+def test_without_its_statement_it_is_not_judged(
+    run: Run, tmp_path: Path, changes: dict[str, object]
+) -> None:
+    kept = judged(**changes)
+    del kept["statement"]
+    path = written(tmp_path, "kept.json", kept)
+    text = run("policy", "check", "--recording", path)
+    said = json.loads(run("policy", "check", "--recording", path, "--format", "json").out)
+
+    assert 2 == text.code
+    assert text.out.startswith("not judged")
+    why = "no statement of facts.files_not_in_place"
+    assert f"not judged artifacts_in_place: {why}" in text.out.splitlines()
+    assert ("not judged", False) == (said["summary"]["verdict"], said["summary"]["deliverable"])
+    assert {"rule": "artifacts_in_place", "reason": why} in said["summary"]["rules_not_judged"]
+    assert "artifacts_in_place" not in said["summary"]["rules_run"]
+    assert "artifacts_in_place" in {one["rule"] for one in said["findings"]}
+
+
+def test_what_a_statement_does_not_tell_is_not_judged(run: Run, tmp_path: Path) -> None:
+    kept: Any = judged()
+    del kept["statement"]["facts"]["files_not_in_place"]
+    done = run("policy", "check", "--recording", written(tmp_path, "kept.json", kept))
+
+    assert 2 == done.code
+    assert "the statement does not tell facts.files_not_in_place" in done.out
+    assert "1 not judged" in done.out
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"statement": {"version": 9}}, "it is no statement of version 1"),
+        ({"statement": []}, "'statement' in"),
+        ({"statement": {"version": 1, "facts": 7}}, "'facts' of a statement is a mapping"),
+        ({"calls": -1}, "give a number of calls"),
+        ({"calls": 5}, "it has 1 calls of the session, and the recording 5"),
+        ({"today": "soon"}, "is no date"),
+    ],
+)
+def test_a_recording_that_was_spoilt_is_refused(
+    run: Run, tmp_path: Path, changes: dict[str, object], said: str
+) -> None:
+    kept = written(tmp_path, "kept.json", {**judged(), **changes})
+    done = run("policy", "check", "--recording", kept)
+
+    assert 2 == done.code
+    assert said in done.err
+
+
+def test_later_calls_of_the_session_do_not_count(run: Run, tmp_path: Path) -> None:
+    kept: Any = judged(trace=[])
+    kept["trace"] = [event()]
+    done = run("policy", "check", "--recording", written(tmp_path, "kept.json", kept))
+
+    assert 1 == done.code
+    assert "TRACE_REQUIRED" in done.out
+
+
+def test_a_rule_says_what_it_found_in_a_recording(run: Run, tmp_path: Path) -> None:
+    kept = judged(trace=[])
+    path = written(tmp_path, "kept.json", kept)
+    del kept["statement"]
+    bare = written(tmp_path, "bare.json", kept)
+
+    def found(rule: str, recording: str) -> str:
+        done = run("policy", "explain", rule, "--recording", recording, "--format", "json")
+        return str(json.loads(done.out)["in the recording"])
+
+    assert "error TRACE_REQUIRED (trace_required)" == found("trace_required", path)
+    assert "passed" == found("artifacts_in_place", path)
+    assert "not judged: no statement of facts.files_not_in_place" == found("artifacts_in_place", bare)  # fmt: skip
+
+
+def test_replaying_what_cannot_be_judged_is_no_agreement(run: Run, tmp_path: Path) -> None:
+    kept = judged()
+    path = written(tmp_path, "kept.json", kept)
+    assert 0 == run("policy", "replay", "--policy", BASE, path).code
+    del kept["statement"]
+    bare = written(tmp_path, "bare.json", kept)
+    done = run("policy", "replay", "--policy", BASE, bare)
+    said = json.loads(run("policy", "replay", "--policy", BASE, bare, "--format", "json").out)
+
+    assert 2 == done.code
+    assert "bare: not judged" in done.out.splitlines()
+    assert {"sessions": 1, "changed": 0, "not_judged": 1} == said["summary"]
+    assert "artifacts_in_place" in said["not_judged"][0]["rules"]
 
 
 def test_a_clean_session_is_deliverable(run: Run, tmp_path: Path) -> None:
@@ -75,10 +200,13 @@ def test_a_trace_on_disk_is_judged_with_the_files_beside_it(run: Run, tmp_path: 
     session = written(tmp_path, "session.json", SESSION)
     delivered = written(tmp_path, "bundle.json", bundle())
     claims = written(tmp_path, "claims.json", [])
+    world = written(tmp_path, "world.json", NO_WORLD)
     words = ("--trace", str(trace), "--session", session, "--bundle", delivered)
-    done = run("policy", "check", *words, "--claims", claims)
+    done = run("policy", "check", *words, "--claims", claims, "--statement", world)
 
     assert 0 == done.code, done.out + done.err
+    unknown = run("policy", "check", *words, "--claims", claims)
+    assert (2, "not judged, 1 review: s1") == (unknown.code, unknown.out.splitlines()[0])
 
 
 def test_a_session_in_yaml_is_judged_as_well(run: Run, tmp_path: Path) -> None:
@@ -169,7 +297,10 @@ def test_a_file_that_is_no_recording_is_refused(
         ({"cases": [{"session": SESSION, "trace": []}] * 2}, "holds 2 recordings; check takes one"),
         ({"cases": []}, "holds 0 recordings; check takes one"),
         ({"session": SESSION, "trace": [], "roots": "repo"}, "no list of keys, such as [repo]"),
-        ({"session": SESSION, "trace": [], "tools": [1]}, "'tools' or 'validators' does not have"),
+        (
+            {"session": SESSION, "trace": [], "tools": [1]},
+            "'tools', 'validators' or 'kinds' does not have",
+        ),
     ],
 )
 def test_a_file_that_holds_something_else_is_refused(
@@ -361,13 +492,10 @@ def test_a_code_is_told_where_it_is_explained(run: Run) -> None:
 def test_faults_and_problems_are_told_one_by_one(run: Run, tmp_path: Path) -> None:
     wrong = {"target": "root:repo", "artifacts": [{"path": "a.py"}]}
     formless = run("policy", "check", "--recording", recording(tmp_path, "a", bundle=wrong))
-    broken = recording(tmp_path, "b", bundle=bundle("import nothing_here\n"))
+    broken = recording(tmp_path, "b", bundle=bundle("print(nothing_here)\n"))
 
     assert "- artifacts[0].format: it is missing" in formless.out
-    assert (
-        "reader.py:1:8: there is no module 'nothing_here'"
-        in run("policy", "check", "--recording", broken).out
-    )
+    assert "reader.py:1:7: " in run("policy", "check", "--recording", broken).out
 
 
 def test_events_may_leave_members_out(run: Run, tmp_path: Path) -> None:
@@ -420,10 +548,7 @@ def candidate(folder: Path, old: str, new: str) -> Path:
 
 
 def test_the_same_policy_changes_nothing(run: Run, tmp_path: Path) -> None:
-    import replybook_ck3_registry
-
-    policy = str(Path(replybook_ck3_registry.__file__).parent)
-    done = run("policy", "replay", "--policy", policy, recording(tmp_path))
+    done = run("policy", "replay", "--policy", BASE, recording(tmp_path))
 
     assert 0 == done.code, done.err
     assert "0 of 1 outcomes change, 0 of them in the verdict\n" == done.out
@@ -534,7 +659,7 @@ def test_rules_that_never_fire_are_found(run: Run, tmp_path: Path) -> None:
 
     assert 1 == done.code
     assert {"trace_required"} <= {finding["rule"] for finding in said["findings"]}
-    assert {"fired": 1, "passed": 0, "skipped": 0} == said["summary"]["rules"][
+    assert {"fired": 1, "passed": 0, "skipped": 0, "not_judged": 0} == said["summary"]["rules"][
         "preserve_uncertainty"
     ]
 

@@ -89,6 +89,13 @@ KEPT_RESULTS: dict[str, tuple[str, dict[str, object]]] = {
     "in a list of a declared name": ("write", {"files": [HEX, HEX]}),
     "a declared name below others": ("write", {"rows": [{"path": "a", "sha256": HEX}]}),
     "a tool of a family": ("put_away", {"sha256": HEX}),
+    "as many files as a bundle may have, with long names": (
+        "write",
+        {
+            "files": {f"root:repo/{'folder/' * 30}{n}.md": HEX for n in range(1_000)},
+            "written": True,
+        },
+    ),
     "with a prefix, anywhere": ("read", {"of": f"sha256:{HEX}"}),
 }
 
@@ -101,6 +108,10 @@ REDACTED_RESULTS: dict[str, tuple[str, dict[str, object], dict[str, object]]] = 
     "a tool that declares nothing": ("read", {"sha256": HEX}, {"sha256": HIDDEN}),
     "a tool that nobody declares": ("unknown", {"sha256": HEX}, {"sha256": HIDDEN}),
     "no digest under a declared name": ("write", {"sha256": BASE64}, {"sha256": HIDDEN}),
+    "a long name elsewhere": (
+        *("write", {"of": {f"root:repo/{'folder/' * 30}a.md": f"sha256:{HEX}"}}),
+        {"of": {}, "_cut": True},
+    ),
     "a credential under a declared name": (
         *("write", {"sha256": f"sk-{BASE64}"}),
         {"sha256": "[redacted:key]"},

@@ -154,6 +154,9 @@ def test_without_a_playset_references_are_unknown() -> None:
         pytest.param(
             "common/traits/new_part.txt", "nobody = { }\n", "C", id="C names no unit that exists"
         ),
+        pytest.param("common/traits/new_part.txt", "brave = { }\n", "C", id="C is read too early"),
+        pytest.param("common/traits/zzz_new.txt", "brave = { }\n", "A", id="A overrides"),
+        pytest.param("common/traits/zzz_b.txt", "tilter = { }\n", "B", id="B overrides nothing"),
         pytest.param("common/traits/nowhere.txt", "brave = { }\n", "D", id="D replaces nothing"),
         pytest.param("common/traits/new.txt", "brave = { }\n", "E", id="no such model"),
     ],
@@ -189,15 +192,16 @@ def test_what_a_replaced_file_defined_does_not_resolve_any_more(view: Any) -> No
 
 
 @pytest.mark.parametrize(
-    ("path", "model"),
+    ("path", "model", "units"),
     [
-        ("common/traits/zzz_new.txt", "B"),
-        ("common/traits/new_part.txt", "C"),
-        ("common/traits/zzz_my_traits.txt", "D"),
+        ("common/traits/zzz_new.txt", "B", ["trait:brave"]),
+        ("common/traits/zzz_new_part.txt", "C", ["trait:brave"]),
+        ("common/traits/zzz_my_traits.txt", "D", ["trait:brave", "trait:rider"]),
     ],
 )
-def test_a_file_that_does_what_its_model_says_passes(view: Any, path: str, model: str) -> None:
-    units = ["trait:brave"]
+def test_a_file_that_does_what_its_model_says_passes(
+    view: Any, path: str, model: str, units: list[str]
+) -> None:
     said = delivered(view, artifact(path, "brave = { }\n", model), touched=units, looked_at=units)
 
     assert (ACCEPTED, set()) == (said.code, said.errors)

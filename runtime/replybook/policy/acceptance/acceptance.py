@@ -2,7 +2,8 @@
 
 A file that differs from the bundle is a fact that blocks the delivery. If the files are to be
 written, the open contract decides about all of them at once. Both note the files in the delivered
-places before the judgement, and accept nothing if one of them differs afterwards.
+places before the judgement, and accept nothing if one of them differs afterwards, or one that a
+claim rests on.
 Source: specification 56, 003 §1.
 """
 
@@ -28,6 +29,7 @@ from replybook.policy.acceptance.file_writes import Changed, FileWrites
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE
+from replybook.policy.statement import JudgedWorld
 from replybook.store import CompletionStore
 from replybook.store.store_file import StoreBusy
 from replybook.world.adapter import WorldAdapterV2
@@ -79,6 +81,10 @@ class FilesInPlace(NamedTuple):
     files: tuple[_Placed, ...]
     not_in_place: tuple[Mapping[str, str], ...]
 
+    def seen(self) -> Iterator[tuple[str, str | None]]:
+        """Yield the address and SHA-256 of each matching file."""
+        return ((one.address, one.sha256) for one in self.files)
+
 
 class FilesToWrite(NamedTuple):
     """The contents to write, each with the old bytes that the judgement saw.
@@ -88,6 +94,10 @@ class FilesToWrite(NamedTuple):
 
     contents: tuple[NewContent, ...]
     refused: Reply | None = None
+
+    def seen(self) -> Iterator[tuple[str, str | None]]:
+        """Yield the address and SHA-256 of each old file. None is no file."""
+        return ((new.address, new.old_sha256) for new in self.contents)
 
 
 class Acceptance:
@@ -165,6 +175,7 @@ class Acceptance:
         session_id: str,
         completion: str,
         files: FilesInPlace | FilesToWrite,
+        world: JudgedWorld,
     ) -> Accepted | Reply:
         """Store the completion of a judged delivery, and write its files if they are to be.
 
@@ -173,16 +184,17 @@ class Acceptance:
             session_id: The session that delivers.
             completion: The text of the completion.
             files: The result of `hold` or `prepare` from before the judgement.
+            world: The world that the delivery was judged by.
 
         Returns:
             The accepted delivery, or a reply if that was refused or failed. With a reply, nothing
-            was delivered. EN-GATE-D-005 means that a file differs from what `files` has noted.
+            was delivered. EN-GATE-D-005 means that a file differs from what the judgement saw.
         """
         try:
             if isinstance(files, FilesToWrite):
-                accepted = self._written(rb, files, session_id, completion)
+                accepted = self._written(rb, files, session_id, completion, world)
             else:
-                accepted = self._found(files.files, session_id, completion)
+                accepted = self._found(files.files, session_id, completion, world)
             files_were_kept()
             return accepted
         except Changed as changed:
@@ -221,16 +233,24 @@ class Acceptance:
             return "another content is there"
         return _Placed(target.path, sha256(data).hexdigest(), len(data))
 
-    def _found(self, files: tuple[_Placed, ...], session_id: str, completion: str) -> Accepted:
-        content = self._content(session_id, completion, files, written=False)
-        with self._writes.alone(self._world, {one.address: one.sha256 for one in files}):
+    def _found(
+        self, files: tuple[_Placed, ...], session_id: str, completion: str, world: JudgedWorld
+    ) -> Accepted:
+        content = self._content(session_id, completion, files, world, written=False)
+        seen = {**world.proofs, **{one.address: one.sha256 for one in files}}
+        with self._writes.alone(self._world, seen):
             self._completions.put_now(str(content["completion_id"]), content)
         return _accepted(content, files)
 
     # Written
 
     def _written(
-        self, rb: ReplyBuilder, prepared: FilesToWrite, session_id: str, completion: str
+        self,
+        rb: ReplyBuilder,
+        prepared: FilesToWrite,
+        session_id: str,
+        completion: str,
+        world: JudgedWorld,
     ) -> Accepted | Reply:
         contents, refused = prepared
         if refused is not None:
@@ -242,11 +262,11 @@ class Acceptance:
         placed = [_Placed(new.address, new.sha256, len(new.data)) for new in contents]
         contract_id = verdict.reply.data.get("contract_id")
         content = self._content(
-            session_id, completion, placed, written=True, contract_id=contract_id
+            session_id, completion, placed, world, written=True, contract_id=contract_id
         )
         files = [(target.ref, new) for target, new in zip(verdict.targets, contents, strict=True)]
         try:
-            self._writes.write(self._world, session_id, files, content)
+            self._writes.write(self._world, session_id, files, content, proofs=world.proofs)
         except StoreBusy:
             raise
         except OSError as error:
@@ -258,6 +278,7 @@ class Acceptance:
         session_id: str,
         completion: str,
         files: Sequence[_Placed],
+        world: JudgedWorld,
         *,
         written: bool,
         contract_id: object = None,
@@ -267,6 +288,7 @@ class Acceptance:
             "completion_id": self._new_id(),
             "session_id": session_id,
             "completion": completion,
+            "world_digest": world.digest,
             "contract_id": contract_id,
             "delivered_at": self._clock.now().isoformat(),
             "written": written,

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.policy.acceptance.content_in_place import NewContent, found_at
@@ -31,6 +32,9 @@ WorldOf: TypeAlias = Callable[[str], WorldAdapterV2]
 
 CHANGED: Final = "it changed meanwhile; read it again"
 """The problem that a caller reads about a file that is `Changed`."""
+
+
+_NO_PROOFS: Final[Mapping[str, str | None]] = MappingProxyType({})
 
 
 class Changed(Exception):
@@ -67,6 +71,8 @@ class FileWrites:
         session_id: str,
         files: Sequence[tuple[VisibilityRef, NewContent]],
         completion: Mapping[str, object] | None = None,
+        *,
+        proofs: Mapping[str, str | None] = _NO_PROOFS,
     ) -> None:
         """Write all files or none, and store the completion in the step that commits.
 
@@ -76,6 +82,7 @@ class FileWrites:
             files: Each file with its new content.
             completion: The content of the completion. Without it, pass a single file, since putting
                 a file in its place is the step that commits.
+            proofs: Other files by address that must still have this SHA-256 at the commit.
 
         Raises:
             Changed: Files changed meanwhile. Nothing was written.
@@ -90,7 +97,7 @@ class FileWrites:
         content = {"session_id": session_id, "files": [row._asdict() for row in rows]}
         try:
             self._journal.begin(delivery_id, content)
-            self._write(world, delivery_id, rows, files, completion)
+            self._write(world, delivery_id, rows, files, completion, proofs)
         finally:
             self._journal.let_go(delivery_id)
 
@@ -101,9 +108,12 @@ class FileWrites:
         rows: Sequence[_Row],
         files: Sequence[tuple[VisibilityRef, NewContent]],
         completion: Mapping[str, object] | None,
+        proofs: Mapping[str, str | None],
     ) -> None:
+        seen = {**proofs, **{row.address: row.old for row in rows}}
+
         def check() -> None:
-            _refuse_changed(world, ((row.address, row.old) for row in rows))
+            _refuse_changed(world, seen.items())
 
         try:
             for row, (ref, new) in zip(rows, files, strict=True):

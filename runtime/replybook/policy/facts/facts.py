@@ -8,15 +8,21 @@ Source: decision 23 and 4, decision 11, specification 33 and 34.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
-from typing import Final, Protocol, TypeAlias, runtime_checkable
+from typing import Final, Protocol, TypeAlias, cast, runtime_checkable
 
-from replybook.policy.bundle import ArtifactBundle, Claim, Fault, contradictions
+from replybook.policy.bundle import ArtifactBundle, Claim, Fault
+from replybook.policy.claims.claim_grammar import BadClaim, Subject
+from replybook.policy.claims.claimed_world import ClaimedWorld, claimed_world
+from replybook.policy.claims.contradictions import contradictions
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.files_written import CHANGING, FilesWritten
+from replybook.policy.statement import NotStated, Statement
 from replybook.policy.unavailable import ABSENT, Unavailable
+from replybook.policy.validators.source_tree import NO_DISK, Disk, SourceTree
 from replybook.policy.validators.validator import (
     Checked,
     ContentFile,
@@ -46,6 +52,7 @@ __all__ = [
 ]
 
 _PROBLEMS: Final = 20
+_NO_CLAIMS: Final[Mapping[Claim, Subject | BadClaim]] = MappingProxyType({})
 _CHEAP_FILE: Final = 40_000
 _CHEAP_BUNDLE: Final = 400_000
 """The size below which no bundle is expensive, so no validator is asked for its cost."""
@@ -63,12 +70,18 @@ _Asked: TypeAlias = tuple[str, tuple[ContentFile, ...]]
 """The name of a validator, and the files to judge."""
 
 
+def _nothing(_what: str) -> None:
+    """Accept anything."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """The data that a provider may use.
 
     `modes` are the names of all modes, `domains` the domain table and `formats` the formats of the
-    registry. `check` and `symbols` ask the `validators` once per delivery about the same files.
+    registry. `disk` has the folders that the session may read. `check` and `symbols` ask the
+    `validators` once per delivery about the same files. `outside` is called before a validator
+    looks at more than files and facts.
     """
 
     session: Mapping[str, object]
@@ -78,7 +91,9 @@ class Known:
     domains: tuple[DomainSpec, ...]
     validators: Mapping[str, ContentValidator]
     formats: tuple[FormatSpec, ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: Mapping[Claim, Subject | BadClaim] = field(default_factory=lambda: _NO_CLAIMS)
+    disk: Disk = NO_DISK
+    outside: Callable[[str], None] = _nothing
     _checked: dict[_Asked, Checked | Unavailable] = field(
         default_factory=dict[_Asked, "Checked | Unavailable"], init=False, repr=False, compare=False
     )
@@ -109,6 +124,10 @@ class Known:
             if file.format in names or file.path.casefold().endswith(endings)
         )
 
+    def _context(self, ask: Ask) -> Context:
+        tree = SourceTree(self.disk, {file.path: file.content for file in self.files})
+        return Context(session=self.session, fact=ask, tree=tree, outside=self.outside)
+
     def check(
         self, validator: str, files: Collection[ContentFile], ask: Ask
     ) -> Checked | Unavailable:
@@ -117,8 +136,7 @@ class Known:
             return Checked()
         key = validator, tuple(files)
         if key not in self._checked:
-            context = Context(session=self.session, fact=ask)
-            self._checked[key] = self.validators[validator].check(key[1], context)
+            self._checked[key] = self.validators[validator].check(key[1], self._context(ask))
         return self._checked[key]
 
     def symbols(
@@ -129,9 +147,18 @@ class Known:
             return Symbols()
         key = validator, tuple(files)
         if key not in self._symbols:
-            context = Context(session=self.session, fact=ask)
-            self._symbols[key] = self.validators[validator].symbols(key[1], context)
+            self._symbols[key] = self.validators[validator].symbols(key[1], self._context(ask))
         return self._symbols[key]
+
+    def unvalidated(self) -> list[str]:
+        """Return the files whose content no validator has judged so far, whatever rules said."""
+        judged = {
+            file.path
+            for (_, files), result in self._checked.items()
+            if isinstance(result, Checked)
+            for file in files
+        }
+        return [file.path for file in self.files if file.path not in judged]
 
 
 Provider: TypeAlias = Callable[[Known, Ask], object]
@@ -210,6 +237,7 @@ class Facts:
         given: Values that the server knows of its world.
         fixed: Values that depend on the registry alone.
         feeds: The feeds of the session's calls, by name.
+        statement: Notes each value, or tells those of an earlier judgement (default: a new one).
     """
 
     def __init__(
@@ -220,26 +248,51 @@ class Facts:
         given: Mapping[str, object],
         fixed: Mapping[str, object],
         feeds: Mapping[str, CallFeed],
+        statement: Statement | None = None,
     ) -> None:
         self._known: Final = known
         self._providers: Final = providers
-        self._values: Final[dict[str, object]] = {**fixed, **given}
+        self._given: Final = given
+        self._statement: Final = Statement() if statement is None else statement
+        self._fixed: Final = {name: one for name, one in fixed.items() if name not in given}
         self._feeds: Final = {name: feed for name, feed in feeds.items() if name not in given}
 
     def get(self, name: str) -> object:
-        """Return a fact, `ABSENT` or `Unavailable`.
+        """Return a fact for a rule, `ABSENT` or `Unavailable`.
 
         Raises:
             PolicyBroken: The provider crashed.
+            NotStated: The value rests on a world that no statement tells.
         """
         if name in self._feeds:
             return self._feeds[name].value()
-        if name not in self._values:
-            self._values[name] = self._worked_out(name)
-        return self._values[name]
+        if name in self._fixed:
+            return self._fixed[name]
+        return self._statement.shown(
+            name, partial(self._worked_out, name), is_world=name == WORLD_OF_CLAIMS
+        )
+
+    def _asked(self, name: str) -> object:
+        """Return a fact for a provider, with all that its value can be asked."""
+        if name in self._feeds:
+            return self._feeds[name].value()
+        if name in self._fixed:
+            return self._fixed[name]
+        return self._statement.fact(name, partial(self._worked_out, name))
+
+    def unvalidated(self) -> list[str]:
+        """Return the files whose content no validator was asked about."""
+        found = self._statement.fact(_UNVALIDATED, self._known.unvalidated)
+        return list(cast("Iterable[str]", found))
 
     def problems(self, refs: Collection[str], items: Collection[str]) -> list[dict[str, object]]:
         """Return up to 20 different problems of items that the facts of `refs` lack."""
+        work_out = partial(self._problems, refs, items)
+        return list(map(dict, self._statement.problems(refs, items, work_out)))
+
+    def _problems(
+        self, refs: Collection[str], items: Collection[str]
+    ) -> Sequence[Mapping[str, object]]:
         found: list[dict[str, object]] = []
         for problem in self._explained(refs, items):
             if len(found) == _PROBLEMS:
@@ -254,15 +307,16 @@ class Facts:
         for ref in refs:
             fact = self._providers.get(ref.removeprefix("facts."))
             if isinstance(fact, Fact) and fact.explain is not None:
-                yield from map(dict, fact.explain(self._known, self.get, items))
+                yield from map(dict, fact.explain(self._known, self._asked, items))
 
     def _worked_out(self, name: str) -> object:
+        if name in self._given:
+            return self._given[name]
         fact = self._providers.get(name)
-        if not isinstance(fact, Fact):
-            return ABSENT
         try:
-            return fact.value(self._known, self.get)
-        except (BadPolicy, PolicyBroken):
+            value = fact.value(self._known, self._asked) if isinstance(fact, Fact) else _LACKING
+            return self._statement.lacking(name) if value is _LACKING else value
+        except (BadPolicy, PolicyBroken, NotStated):
             raise
         except Exception as error:
             problem = f"the provider failed with {type(error).__name__}"
@@ -357,13 +411,29 @@ def _symbols_declared_at(known: Known, _ask: Ask) -> object:
     )
 
 
-def _claims_contradicting(known: Known, _ask: Ask) -> object:
+def _claims_contradicting(known: Known, ask: Ask) -> object:
     """Return a sentence for each claim that another one contradicts."""
-    return tuple(contradictions(known.claims))
+    if len(known.claims) < 2:
+        return ()
+    world = claimed_world(ask(WORLD_OF_CLAIMS))
+    given = world if isinstance(world, ClaimedWorld) else None
+    return tuple(contradictions(known.claims, given))
+
+
+_UNVALIDATED: Final = "files_unvalidated"
+"""The name of the note about files in the statement of a judgement."""
+
+_LACKING: Final = object()
+"""The result of a provider whose fact only the server knows."""
 
 
 def _only_the_server_knows(_known: Known, _ask: Ask) -> object:
-    return ABSENT
+    return _LACKING
+
+
+def _not_in_place(known: Known, _ask: Ask) -> object:
+    """Return no file if none is delivered. Of delivered files, only the server knows."""
+    return _LACKING if known.bundle.artifacts else ABSENT
 
 
 SERVER_FACT: Final = Fact(value=_only_the_server_knows)
@@ -386,7 +456,7 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         "files_too_costly": Fact(value=_files_too_costly),
         "files_of_no_format": Fact(value=_files_of_no_format, holds_paths=True),
         "files_existing": Fact(value=_only_the_server_knows, holds_paths=True),
-        NOT_IN_PLACE: Fact(value=_only_the_server_knows),
+        NOT_IN_PLACE: Fact(value=_not_in_place),
         FILES_WRITTEN: CallFact(tag=CHANGING, start=FilesWritten),
         WORLD_OF_CLAIMS: SERVER_FACT,
         "claims_contradicting": Fact(value=_claims_contradicting),

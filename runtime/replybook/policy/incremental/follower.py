@@ -22,6 +22,7 @@ from replybook.policy.incremental.fed_session import MOST_WAITING, Basis, FedSes
 from replybook.policy.incremental.new_calls import NewCalls
 from replybook.policy.incremental.session_lines import SessionLines
 from replybook.policy.judge import Engine, check_names
+from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import (
     ChainFile,
@@ -105,6 +106,7 @@ class TraceFollower:
         policy: PolicySpec | None = None,
         providers: FactProviders | None = None,
         validators: Mapping[str, ContentValidator] | None = None,
+        kinds: CheckKinds | None = None,
         today: date,
     ) -> tuple[PolicyOutcome, FollowedEnd]:
         """Judge a delivery, and return the outcome and what the reading of the trace found.
@@ -114,6 +116,7 @@ class TraceFollower:
             policy: The policy to judge by (default: the policy of the active registry).
             providers: Fact providers by name. They override the providers of the base.
             validators: Content validators by name. They override the validators of the base.
+            kinds: Kinds of check of the application by name.
             today: The date that decides if an exception has expired.
 
         Raises:
@@ -124,7 +127,7 @@ class TraceFollower:
         check_names(delivery.facts, spec)
         words = ACTIVE.tools(), ACTIVE.world(), ACTIVE.vocabulary()
         values = delivery.mode, repr(delivery.session), today
-        basis = Basis((spec, *words, providers, validators), values)
+        basis = Basis((spec, *words, providers, validators, kinds), values)
         begin = partial(
             Engine,
             spec,
@@ -136,6 +139,7 @@ class TraceFollower:
             claims=(),  # cited calls are read from the lines at each delivery
             providers=providers,
             validators=validators,
+            kinds=kinds,
         )
         session_id, cited = (
             str(delivery.session["session_id"]),
@@ -258,6 +262,7 @@ class FollowedTrace(StoredTrace):
         policy: PolicySpec | None,
         providers: FactProviders | None,
         validators: Mapping[str, ContentValidator] | None,
+        kinds: CheckKinds | None,
         today: date,
     ) -> PolicyOutcome:
         """Judge a delivery as `TraceFollower.judge` does, and keep the digest.
@@ -267,10 +272,16 @@ class FollowedTrace(StoredTrace):
             policy: The policy to judge by, or None for the policy of the active registry.
             providers: Fact providers by name.
             validators: Content validators by name.
+            kinds: Kinds of check of the application by name.
             today: The date that decides if an exception has expired.
         """
         outcome, (self._verified, self.notes) = self._follower.judge(
-            delivery, policy=policy, providers=providers, validators=validators, today=today
+            delivery,
+            policy=policy,
+            providers=providers,
+            validators=validators,
+            kinds=kinds,
+            today=today,
         )
         return outcome
 

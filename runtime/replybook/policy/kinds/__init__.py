@@ -1,4 +1,6 @@
-"""The ten kinds of check, one file each. `kind` and `finding_details` are shared.
+"""The ten kinds of check, one file each, and those of an application (`own`).
+
+`kind` and `finding_details` are shared.
 
 Source: specification 25.
 """
@@ -21,10 +23,12 @@ from replybook.policy.kinds import (
     set_cover,
 )
 from replybook.policy.kinds.kind import Check
+from replybook.policy.kinds.own import CheckKinds, read_own
 from replybook.policy.rule_data import Part
+from replybook_schema.policy import CHECK_KINDS
 from replybook_schema.world import DomainSpec
 
-__all__ = ["KINDS", "read_check"]
+__all__ = ["read_check"]
 
 _Read: TypeAlias = Callable[[Part], Check]
 
@@ -40,11 +44,13 @@ _PLAIN: Final[Mapping[str, _Read]] = {
     "manual_review": manual_review.read,
 }
 
-KINDS: Final = (*_PLAIN, "path_domain")
-"""The names of all kinds."""
 
+def read_check(part: Part, domains: Sequence[DomainSpec], own: CheckKinds) -> Check:
+    """Read the check of a rule, or raise `BadPolicy` if its kind is unknown.
 
-def read_check(part: Part, domains: Sequence[DomainSpec]) -> Check:
-    """Read the check of a rule, or raise `BadPolicy` if its kind is unknown."""
-    kind = part.word("kind", "kind", KINDS)
+    `own` has the kinds of the application that were handed in, by name.
+    """
+    kind = part.word("kind", "kind", (*CHECK_KINDS, *part.names.check_kinds))
+    if kind in part.names.check_kinds:
+        return read_own(part, kind, own)
     return path_domain.read(part, domains) if kind == "path_domain" else _PLAIN[kind](part)

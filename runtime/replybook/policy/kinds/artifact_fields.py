@@ -17,14 +17,15 @@ from replybook.policy.selectors import constraints, file_field, read_files
 
 __all__ = ["ArtifactFields", "read"]
 
-_ENTRIES = "bundle.declared_new_symbols"
+_SYMBOLS = "declared_new_symbols"
 
 
 @dataclass(frozen=True, slots=True)
 class ArtifactFields:
-    """The files (or declared symbols if None) to check, and the constraints."""
+    """The files to check, or the items of a list of the bundle, and the constraints."""
 
     files: FileMatch | None
+    entries: str
     require: tuple[Constraint, ...]
     is_late: bool = False
     judges: None = None
@@ -39,10 +40,17 @@ def read(part: Part) -> ArtifactFields:
     part.only(("kind", "require"), ("files", "entries"))
     if part.has("files") == part.has("entries"):
         raise BadPolicy(part.place, "there must be either files or entries")
-    if part.has("entries"):
-        part.word("entries", "list of entries", (_ENTRIES,))
-    files = read_files(part.part("files")) if part.has("files") else None
-    return ArtifactFields(files, constraints(part, "require", file_field))
+    if part.has("files"):
+        files = read_files(part.part("files"))
+        return ArtifactFields(files, "", constraints(part, "require", file_field))
+    lists = (f"bundle.{name}" for name in (_SYMBOLS, *part.names.sections))
+    name = part.word("entries", "list of entries", tuple(lists)).partition(".")[2]
+    known = part.names.sections.get(name)
+
+    def field(item: Part) -> str:
+        return file_field(item) if known is None else item.word("field", "field of an item", known)
+
+    return ArtifactFields(None, name, constraints(part, "require", field))
 
 
 class _Look(RuleEvaluation):
@@ -63,29 +71,49 @@ class _Look(RuleEvaluation):
                     why = reason(constraint, scene.refs, thing)
                     if constraint.field + why not in unknown:
                         unknown.add(constraint.field + why)
-                        yield Hit(about=_name(thing), details={"unavailable": why})
+                        yield Hit(about=self._name(thing), details={"unavailable": why})
                 elif fault is not None:
                     yield Hit(
                         code=constraint.code_of(fault),
-                        about=_name(thing),
+                        about=self._name(thing),
                         observed=observed(constraint, scene.refs, thing),
                         expected=expected(constraint, scene.refs, thing),
-                        details={**_place(thing), "field": constraint.field, "fault": fault},
+                        details={
+                            **self._place(thing),
+                            "field": constraint.field,
+                            "fault": fault,
+                            **_problems(constraint, scene, thing),
+                        },
                     )
 
     def _things(self, scene: DeliveryContext) -> Iterator[Mapping[str, object]]:
-        if self._check.files is None:
-            yield from scene.delivery.symbols
-        else:
+        if self._check.files is not None:
             picks = self._check.files.bind(scene.refs)
             yield from (file for file in scene.delivery.files if picks(file))
+        elif self._check.entries == _SYMBOLS:
+            yield from scene.delivery.symbols
+        else:
+            yield from scene.delivery.bundle.sections.get(self._check.entries, ())
+
+    def _name(self, thing: Mapping[str, object]) -> str:
+        """Return a file by its path, a symbol by kind and name, an item by its first value."""
+        if self._check.files is not None:
+            return str(thing.get("path"))
+        if self._check.entries == _SYMBOLS:
+            return f"{thing.get('type')}:{thing.get('name')}"
+        return f"{self._check.entries} {next(iter(thing.values()), '')}"
+
+    def _place(self, thing: Mapping[str, object]) -> dict[str, object]:
+        of = {"": "path", _SYMBOLS: "symbol"}
+        return {of.get(self._check.entries, "item"): self._name(thing)}
 
 
-def _name(thing: Mapping[str, object]) -> str:
-    if "format" in thing:
-        return str(thing.get("path"))
-    return f"{thing.get('type')}:{thing.get('name')}"
-
-
-def _place(thing: Mapping[str, object]) -> dict[str, object]:
-    return {("path" if "format" in thing else "symbol"): _name(thing)}
+def _problems(
+    constraint: Constraint, scene: DeliveryContext, thing: Mapping[str, object]
+) -> dict[str, object]:
+    """Return what the fact of a constraint tells of the value that it lacks."""
+    if constraint.ref is None:
+        return {}
+    value = str(scene.refs.field(constraint.field)(thing))
+    problems = scene.facts.problems((constraint.ref,), (value,))
+    return {"problems": problems} if problems else {}

@@ -1,6 +1,7 @@
-"""claims_evidence: each claim cites calls that support it, and the world agrees.
+"""claims_evidence: each claim is understood, cites calls that support it, and the world agrees.
 
-If a server gives no world, the results of the calls decide alone.
+If a server gives no world, the cited calls decide alone: they must hold the subject of a claim of
+existence or value, and the value.
 Source: specification 27, 44 and 62, 003 §3, decision 30.
 """
 
@@ -10,15 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, cast
 
-from replybook.policy.bundle import (
-    TYPES,
-    Claim,
-    asked_of,
-    names_of,
-    same_value,
-    value_of,
+from replybook.policy.bundle import Claim
+from replybook.policy.claims.claim_grammar import BadClaim, Subject
+from replybook.policy.claims.claim_values import quoted, same_value
+from replybook.policy.claims.claimed_world import (
+    Definition,
+    Resolution,
+    claimed_world,
 )
-from replybook.policy.claimed_world import ClaimedWorld, Definition, claimed_world
 from replybook.policy.errors import BadPolicy
 from replybook.policy.facts.facts import FILES_WRITTEN
 from replybook.policy.facts.files_written import Written
@@ -32,7 +32,7 @@ from replybook.policy.kinds.kind import (
     RuleEvaluation,
     is_refused,
 )
-from replybook.policy.kinds.sights import WAYS, Sight, Way, sight_of
+from replybook.policy.kinds.sights import WAYS, Sight, Way, sight_of, sight_of_values
 from replybook.policy.predicates import CallMatch, Constraint, Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import call_field, constraints, read_calls
@@ -44,7 +44,16 @@ from replybook_schema.tools import MCP_NAME, ToolSpec
 
 __all__ = ["ClaimsEvidence", "read"]
 
-_FAULTS: Final = ("none", "unknown", "unsupported", "outdated", "refuted", "out_of_scope")
+_NOT_UNDERSTOOD: Final = "not_understood"
+_FAULTS: Final = (
+    _NOT_UNDERSTOOD,
+    "none",
+    "unknown",
+    "unsupported",
+    "outdated",
+    "refuted",
+    "out_of_scope",
+)
 _BELOW: Final = ("args", "result")
 _PLACES: Final = ("subject_in", "kind_in", "count_in", "value_in")
 _TAGS: Final = ("tags", "not_tags")
@@ -55,8 +64,11 @@ _NO_VALUES: Final = frozenset(("count", "limit", "total", SHOWN))
 _SAYS: Final = ("exists", "value", "absent")
 """The questions that a rule can ask the world about a claim."""
 
-_Supports: TypeAlias = Callable[[Claim, Event, Sequence[Definition] | None], Sight]
-"""A function that returns how far a call supports a claim, given its current definitions."""
+_Supports: TypeAlias = Callable[[Subject, Event, Resolution | None], Sight]
+"""A function that returns how far a call supports a claim, given what there is of it now."""
+
+_IN_THE_CALL: Final = frozenset(("existence", "value"))
+"""The types of claims whose subject must be in the cited call if there is no world."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +90,7 @@ class _Wrong:
     fault: str
     observed: object
     expected: object
-    more: Mapping[str, str] = field(default_factory=dict[str, str])
+    more: Mapping[str, object] = field(default_factory=dict[str, object])
 
 
 _Cited: TypeAlias = Sequence[tuple[int, Event]]
@@ -153,7 +165,7 @@ def read(part: Part) -> ClaimsEvidence:
     """Read a check of the kind `claims_evidence`."""
     part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "world", "scope"))
     return ClaimsEvidence(
-        part.words("claim_types", "type of claim", TYPES),
+        part.claim_types(),
         part.count("min_evidence"),
         _evidence(part.part("evidence")) if part.has("evidence") else None,
         _world(part.part("world")) if part.has("world") else None,
@@ -225,31 +237,38 @@ class _Claims(RuleEvaluation):
 
     def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return each fault of each claim, if the check has a code for the fault."""
+        types = self._check.claim_types
+        claims = [claim for claim in scene.delivery.claims if claim.claim_type in types]
+        if not claims:  # the world is not asked
+            return
         judged = _ClaimJudge(
             self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
         )
         out_of_scope = _out_of_scope(self._check.scope, scene)
-        for claim in scene.delivery.claims:
-            if claim.claim_type in self._check.claim_types:
-                ids = list(dict.fromkeys(claim.evidence_tool_calls))
-                cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
-                yield from self._support(claim, ids, cited, judged)
-                yield from out_of_scope(claim, cited, self._check.codes.get("out_of_scope"))
+        for claim in claims:
+            subject = scene.delivery.subjects[claim]
+            ids = list(dict.fromkeys(claim.evidence_tool_calls))
+            cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
+            for wrong in self._wrong_with(subject, ids, cited, judged):
+                yield from self._hit(claim, wrong, ids)
+            yield from out_of_scope(claim, cited, self._check.codes.get("out_of_scope"))
 
-    def _support(
-        self, claim: Claim, ids: list[str], cited: _Cited, judged: _ClaimJudge
-    ) -> Iterator[Hit]:
-        wrong: _Wrong | None = None
+    def _wrong_with(
+        self, subject: Subject | BadClaim, ids: list[str], cited: _Cited, judged: _ClaimJudge
+    ) -> Iterator[_Wrong]:
+        if isinstance(subject, BadClaim):
+            yield _not_understood(subject)
         if not ids:
-            wrong = _Wrong("none", 0, self._check.least)
+            yield _Wrong("none", 0, self._check.least)
         elif len(cited) < len(ids):
-            wrong = _Wrong("unknown", len(ids), self._check.least)
-        else:
-            wrong = judged.wrong_with(claim, cited)
-        codes = self._check.codes
-        fault = "" if wrong is None else wrong.fault
+            yield _Wrong("unknown", len(ids), self._check.least)
+        elif isinstance(subject, Subject) and (wrong := judged.wrong_with(subject, cited)):
+            yield wrong
+
+    def _hit(self, claim: Claim, wrong: _Wrong, ids: list[str]) -> Iterator[Hit]:
+        codes, fault = self._check.codes, wrong.fault
         code = codes.get(fault) or (codes.get("unsupported") if fault in _DECIDED else None)
-        if wrong is not None and code is not None:
+        if code is not None:
             yield Hit(
                 code=code,
                 about=claim.subject,
@@ -261,13 +280,18 @@ class _Claims(RuleEvaluation):
             )
 
 
+def _not_understood(claim: BadClaim) -> _Wrong:
+    nearest = [one._asdict() for one in claim.nearest]
+    return _Wrong(_NOT_UNDERSTOOD, None, None, {"problem": claim.problem, "nearest": nearest})
+
+
 def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports:
     """Return the function that tells if a call supports a claim.
 
     Without evidence in the check, every call supports every claim.
     """
     if evidence is None:
-        return lambda _claim, _event, _found: Sight.SHOWN
+        return lambda _subject, _event, _found: Sight.SHOWN
     picks = evidence.match.bind(scene.call_refs)
     known: dict[object, _Shown | None] = {}  # many claims may cite the same call
     way = evidence.shows
@@ -278,7 +302,7 @@ def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports
         fits = evidence.match.is_about(name, tool) and evidence.may_show(tool, event)
         return _Shown.of(evidence, event, tool) if fits and picks(event) else None
 
-    def supports(claim: Claim, event: Event, found: Sequence[Definition] | None) -> Sight:
+    def supports(subject: Subject, event: Event, found: Resolution | None) -> Sight:
         key = event.get("trace_id")
         if key not in known:
             known[key] = shown(event)
@@ -286,8 +310,10 @@ def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports
         if said is None:
             return Sight.NOTHING
         if found is not None and way is not None:
-            return sight_of(event, found, way)
-        return Sight.SHOWN if said.supports(claim.subject) else Sight.NOTHING
+            if way == "definition" and any(one.lines for one in found.values):
+                return sight_of_values(event, found.values)
+            return sight_of(event, found.definitions, way)
+        return Sight.SHOWN if said.supports(subject) else Sight.NOTHING
 
     return supports
 
@@ -299,6 +325,7 @@ class _Shown:
     subjects: set[str] | None
     kinds: set[str] | None
     values: set[str] | None
+    every: set[str]  # of the arguments and the result
     is_counted: bool
 
     @classmethod
@@ -308,18 +335,32 @@ class _Shown:
         values = (
             None if evidence.value_in is None else leaves(_values(evidence.value_in(event), tool))
         )
+        every = leaves((event.get("args"), event.get("result")))
         count = 1 if evidence.count_in is None else evidence.count_in(event)
-        return cls(subjects, kinds, values, type(count) is int and count > 0)
+        return cls(subjects, kinds, values, every, type(count) is int and count > 0)
 
-    def supports(self, subject: str) -> bool:
+    def supports(self, subject: Subject) -> bool:
+        """Return True if the call supports a claim, whatever the world is."""
         if not self.is_counted:
             return False
-        if self.subjects is not None and self.subjects.isdisjoint(names_of(subject)):
+        if self.subjects is not None and self.subjects.isdisjoint(subject.names):
             return False
-        if self.kinds is not None and not _is_of_kind(subject, self.kinds):
+        if self.kinds and subject.kind not in self.kinds:  # it asked for other kinds
             return False
-        value = value_of(subject)
-        return self.values is None or (value != "" and value in self.values)
+        if subject.claim_type in _IN_THE_CALL and not self._names(subject):
+            return False
+        return self.values is None or any(
+            one and same_value(subject.value, each)
+            for one in self.values
+            for each in (one, quoted(one))
+        )
+
+    def _names(self, subject: Subject) -> bool:
+        """Return True if the call names the thing, and the place of the claim."""
+        place = subject.place.casefold()
+        return not self.every.isdisjoint(subject.names) and (
+            not place or any(f"{one.casefold()}/".startswith(f"{place}/") for one in self.every)
+        )
 
 
 def _values(held: object, tool: ToolSpec | None) -> object:
@@ -329,12 +370,6 @@ def _values(held: object, tool: ToolSpec | None) -> object:
     left_out = _NO_VALUES.union(one.name for one in (() if tool is None else tool.arguments))
     members = cast("Mapping[str, object]", held).items()
     return {key: value for key, value in members if key not in left_out}
-
-
-def _is_of_kind(subject: str, kinds: set[str]) -> bool:
-    """Return True if a call asked for the kind of the subject or for all kinds."""
-    kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
-    return not kinds or (bool(colon) and kind in kinds)
 
 
 # The comparison with the world
@@ -359,51 +394,45 @@ class _ClaimJudge:
         )
         self._delivered = {same_file(str(file["path"])) for file in scene.delivery.files}
 
-    def wrong_with(self, claim: Claim, cited: _Cited) -> _Wrong | None:
+    def wrong_with(self, subject: Subject, cited: _Cited) -> _Wrong | None:
         """Return the fault of a claim whose cited calls are all known, or None."""
         world = self._world
-        if isinstance(world, Unavailable):
-            return _unavailable(world.reason)
         if world is None:
-            return self._too_few(len(self._proofs(claim, cited)))
-        return self._by_the_world(claim, cited, world)
-
-    def _by_the_world(self, claim: Claim, cited: _Cited, world: ClaimedWorld) -> _Wrong | None:
-        found = world.definitions(claim.subject)
+            return self._too_few(len(self._proofs(subject, cited)))
+        found = world if isinstance(world, Unavailable) else world.resolve(subject)
         if isinstance(found, Unavailable):
             return _unavailable(found.reason)
         if self._says == "absent":
-            return self._absent(claim, cited, world, found)
-        if not found:
-            return _refuted("nothing of this name is defined now", 0, 1)
-        sights = [self._supports(claim, event, found) for _, event in cited]
+            return self._absent(subject, cited, found)
+        if not found.definitions:
+            return _refuted("nothing of this name is defined there now", 0, 1)
+        if self._says == "value":
+            values = [one for one in found.values if same_value(subject.value, one.text)]
+            if not values:
+                return _other_value(subject, found)
+            winners = [one for one in found.definitions if one.wins or subject.place]
+            found = Resolution(tuple(winners), tuple(values))
+        sights = [self._supports(subject, event, found) for _, event in cited]
         if sights.count(Sight.SHOWN) < self._least and Sight.OUTDATED in sights:
             return _Wrong("outdated", sights.count(Sight.SHOWN), self._least, _OUTDATED)
-        few = self._too_few(sights.count(Sight.SHOWN))
-        return few if few is not None or self._says != "value" else _other_value(claim, world)
+        return self._too_few(sights.count(Sight.SHOWN))
 
-    def _absent(
-        self,
-        claim: Claim,
-        cited: _Cited,
-        world: ClaimedWorld,
-        found: Sequence[Definition],
-    ) -> _Wrong | None:
+    def _absent(self, subject: Subject, cited: _Cited, found: Resolution) -> _Wrong | None:
         """Return the fault of a claim of absence, or None.
 
         A definition in a delivered file does not count if the session wrote the file after a proof.
         """
-        proofs = self._proofs(claim, cited)
-        others = [one for one in found if not self._is_own(one, min(proofs, default=0))]
+        proofs = self._proofs(subject, cited)
+        others = [one for one in found.definitions if not self._is_own(one, min(proofs, default=0))]
         if others:
-            return _refuted(f"it is defined now in {others[0].path}", len(others), 0)
-        if not world.is_known(claim.subject):
-            return _unavailable("not everything is indexed that could define it")
+            return _refuted(f"{others[0].path} has it now", len(others), 0)
+        if found.unknown:
+            return _unavailable(found.unknown)
         return self._too_few(len(proofs))
 
-    def _proofs(self, claim: Claim, cited: _Cited) -> list[int]:
+    def _proofs(self, subject: Subject, cited: _Cited) -> list[int]:
         """Return the numbers of the cited calls that support a claim by their results alone."""
-        return [seq for seq, event in cited if self._supports(claim, event, None) is Sight.SHOWN]
+        return [seq for seq, event in cited if self._supports(subject, event, None) is Sight.SHOWN]
 
     def _is_own(self, one: Definition, proof: int) -> bool:
         """Return True if a delivered file is what the session wrote after call number `proof`."""
@@ -427,20 +456,19 @@ def _refuted(problem: str, observed: object, wanted: object) -> _Wrong:
     return _Wrong("refuted", observed, wanted, {"problem": problem})
 
 
-def _other_value(claim: Claim, world: ClaimedWorld) -> _Wrong | None:
-    """Return the fault of a claim with another value than the current one, or None."""
-    said, found = value_of(claim.subject), world.values(asked_of(claim.subject))
-    if said and any(same_value(said, value) for value in found):
-        return None
-    if not found:
-        return _refuted("no such key has a value in the definition that holds now", None, said)
-    return _refuted("another value stands there now", list(found[:FIRST]), said)
+def _other_value(subject: Subject, found: Resolution) -> _Wrong:
+    """Return the fault of a claim with another value than those in force."""
+    if not found.values:
+        problem = "no such key has a value in the definition that holds now"
+        return _refuted(problem, None, subject.value)
+    held = [one.text for one in found.values[:FIRST]]
+    return _refuted("another value holds there now", held, subject.value)
 
 
 # The scope of cited calls
 
 
-def _details_of(claim: Claim, fault: str | None, **more: str) -> dict[str, object]:
+def _details_of(claim: Claim, fault: str | None, **more: object) -> dict[str, object]:
     """Return the details of a hit about a claim."""
     return {"claim_type": claim.claim_type, "subject": claim.subject, **more, "fault": fault}
 

@@ -5,15 +5,15 @@ Source: 003 §2 and §5.2 (preserve_uncertainty).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from replybook.policy.bundle import TYPES
 from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.kind import FIRST, CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.predicates import FileMatch
-from replybook.policy.rule_data import Part
+from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import read_files
+from replybook.policy.unavailable import ABSENT
 
 __all__ = ["ManualReview", "read"]
 
@@ -24,6 +24,9 @@ class ManualReview:
 
     when_files: FileMatch | None
     claim_types: tuple[str, ...] = ()
+    without_world: tuple[str, tuple[str, ...]] | None = None
+    """The fact that gives the world, and the types of claims to list if it is absent."""
+
     is_late: bool = False
     judges: None = None
 
@@ -34,13 +37,21 @@ class ManualReview:
 
 def read(part: Part) -> ManualReview:
     """Read a check of the kind `manual_review`."""
-    part.only(("kind",), ("when_files", "claim_types"))
+    part.only(("kind",), ("when_files", "claim_types", "without_world"))
     if part.has("when_files") and part.has("claim_types"):
         raise BadPolicy(part.place, "there must be either when_files or claim_types")
     return ManualReview(
         read_files(part.part("when_files")) if part.has("when_files") else None,
-        part.words("claim_types", "type of claim", TYPES) if part.has("claim_types") else (),
+        part.claim_types() if part.has("claim_types") else (),
+        _without_world(part.part("without_world")) if part.has("without_world") else None,
     )
+
+
+def _without_world(part: Part) -> tuple[str, tuple[str, ...]]:
+    part.only(("ref", "claim_types"))
+    ref = part.ref("ref")
+    choice(part.at("ref"), "namespace of refs", ref.partition(".")[0], ("facts",))
+    return ref.removeprefix("facts."), part.claim_types()
 
 
 class _List(RuleEvaluation):
@@ -48,14 +59,29 @@ class _List(RuleEvaluation):
         self._check = check
 
     def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
-        """Return one hit, with the files or claims that a person should review."""
-        when, types = self._check.when_files, self._check.claim_types
-        if when is None and not types:
+        """Return a hit with the files or claims that a person should review.
+
+        The claims that nothing but calls proves, since no world is given, have a hit of their own.
+        """
+        when, types, more = (
+            self._check.when_files,
+            self._check.claim_types,
+            self._check.without_world,
+        )
+        if when is None and not types and more is None:
             yield Hit()
             return
-        items = [one.subject for one in scene.delivery.claims if one.claim_type in types]
         if when is not None:
             files = filter(when.bind(scene.refs), scene.delivery.files)
-            items = [str(file.get("path")) for file in files]
-        if items:
-            yield Hit(about=items[0], details={"items": items[:FIRST], "count": len(items)})
+            yield from _listed([str(file.get("path")) for file in files])
+        claims = scene.delivery.claims
+        yield from _listed([one.subject for one in claims if one.claim_type in types])
+        if more is not None and scene.facts.get(more[0]) is ABSENT:
+            unseen = [one.subject for one in claims if one.claim_type in more[1]]
+            yield from _listed(unseen, lacking="no world is given")
+
+
+def _listed(items: list[str], **more: object) -> Iterator[Hit]:
+    if items:
+        details = {"items": items[:FIRST], "count": len(items), **more}
+        yield Hit(about=items[0], details=details)

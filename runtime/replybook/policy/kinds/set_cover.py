@@ -104,7 +104,7 @@ def _lacking(
         return
     named = sorted(items)
     details: dict[str, object] = {"items": named[:FIRST], "count": len(named)}
-    problems = scene.facts.problems(check.within, named[:FIRST])
+    problems = scene.facts.problems((check.every, *check.within), named[:FIRST])
     if problems:
         details["problems"] = problems
     about = ", ".join(named[:3]) + (" ..." if len(named) > 3 else "")

@@ -1,7 +1,8 @@
 """Sights: the part of a subject that a cited call showed, current or outdated.
 
 A line of the trace names the things, lines and files that its call showed, each file with its
-digest (`trace.shown`). Evidence counts only while its file has not changed since.
+digest (`trace.shown`). Evidence counts only while its file has not changed since. A list of names
+shows that they exist. A value counts as shown only by a call that showed its lines.
 Source: specification 62.
 """
 
@@ -11,13 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-from replybook.policy.claimed_world import Definition
+from replybook.policy.claims.claimed_world import Definition, HeldValue, Span
 from replybook.trace.shown import DIGITS, SHOWN
 
-__all__ = ["WAYS", "Sight", "Way", "sight_of"]
+__all__ = ["WAYS", "Sight", "Way", "sight_of", "sight_of_values"]
 
 Way: TypeAlias = Literal["subject", "definition", "about"]
-"""The part that a call must show: the thing, its effective definition, or anything about it."""
+"""The part that a call must show: the thing, the lines of its value, or anything about it."""
 
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 
@@ -35,10 +36,14 @@ class Sight(IntEnum):
 def sight_of(event: Mapping[str, object], definitions: Iterable[Definition], way: Way) -> Sight:
     """Return the best sight that a call gave of a thing, by its current definitions."""
     shown = list(_shown(event))
-    if not shown:
-        return Sight.NOTHING
-    meant = (one for one in definitions if one.wins or way != "definition")
-    sights = (_compared(file, one, way) for one in meant for file in shown)
+    sights = (_of_definition(file, one, way) for one in definitions for file in shown)
+    return max(sights, default=Sight.NOTHING)
+
+
+def sight_of_values(event: Mapping[str, object], values: Iterable[HeldValue]) -> Sight:
+    """Return the best sight that a call gave of one of several equal values with known lines."""
+    shown = list(_shown(event))
+    sights = (_of_value(file, one) for one in values for file in shown)
     return max(sights, default=Sight.NOTHING)
 
 
@@ -50,25 +55,54 @@ def _shown(event: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
             yield cast("Mapping[str, object]", one)
 
 
-def _compared(file: Mapping[str, object], definition: Definition, way: Way) -> Sight:
-    if file.get("path") != definition.path or not _is_of(file, definition, way):
+def _of_definition(file: Mapping[str, object], definition: Definition, way: Way) -> Sight:
+    path, is_file = str(file.get("path")), definition.thing == definition.path
+    if is_file and not definition.sha256:  # a folder, which whatever lies below shows
+        return Sight(Sight.SHOWN * f"{path}/".startswith(f"{definition.path}/"))
+    if path != definition.path or not (is_file or _is_about(file, definition, way)):
         return Sight.NOTHING
+    if is_file and way == "subject" and file.get("sha256") is None:
+        return Sight.SHOWN  # only listed, which proves that the file exists
+    return _at_its_time(file, definition.sha256)
+
+
+def _of_value(file: Mapping[str, object], value: HeldValue) -> Sight:
+    _, spans = _parts(file)
+    if file.get("path") != value.path or not all(_is_covered(one, spans) for one in value.lines):
+        return Sight.NOTHING
+    return _at_its_time(file, value.sha256)
+
+
+def _is_covered(wanted: Span, spans: Iterable[Span]) -> bool:
+    """Return True if spans of lines hold all lines of a span, alone or together."""
+    line, last = wanted
+    for begin, end in sorted(map(tuple, spans)):
+        if begin <= line:
+            line = max(line, end + 1)
+    return line > last
+
+
+def _at_its_time(file: Mapping[str, object], sha256: str) -> Sight:
+    """Return the sight of a part of a file by the digest that the file had then."""
     digest = file.get("sha256")
-    if digest == definition.sha256[:DIGITS]:
-        return Sight.SHOWN
-    if digest is None:  # only listed, which proves that the file exists
-        is_file = definition.thing == definition.path
-        return Sight.SHOWN if is_file and way == "subject" else Sight.NOTHING
-    return Sight.OUTDATED
+    if digest is None:
+        return Sight.NOTHING
+    return Sight.SHOWN if digest == sha256[:DIGITS] else Sight.OUTDATED
 
 
-def _is_of(file: Mapping[str, object], definition: Definition, way: Way) -> bool:
-    """Return True if the part of a file that a call showed covers the definition."""
-    units, spans = file.get("units") or (), file.get("lines") or ()
-    if definition.thing == definition.path or definition.thing in cast("list[str]", units):
+def _is_about(file: Mapping[str, object], definition: Definition, way: Way) -> bool:
+    """Return True if the part of a file that a call showed names the definition or is in it."""
+    units, spans = _parts(file)
+    if definition.thing in units:
         return True
     if not units and not spans:
         return way == "about"
     first = definition.first_line
     last = first if way == "subject" else definition.last_line
-    return any(begin <= last and end >= first for begin, end in cast("list[list[int]]", spans))
+    return any(begin <= last and end >= first for begin, end in spans)
+
+
+def _parts(file: Mapping[str, object]) -> tuple[list[str], list[Span]]:
+    """Return the things and the spans of lines that a call showed of a file."""
+    units, spans = file.get("units") or (), file.get("lines") or ()
+    return cast("list[str]", units), cast("list[Span]", spans)

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from replybook.policy.unavailable import ABSENT, Unavailable
+from replybook.policy.validators.source_tree import SourceTree
 
 __all__ = [
     "TOO_COSTLY",
@@ -40,6 +41,10 @@ def _absent(_name: str) -> object:
     return ABSENT
 
 
+def _nothing(_what: str) -> None:
+    """Accept anything."""
+
+
 @dataclass(frozen=True, slots=True)
 class ContentFile:
     """One submitted file. `path` is a canonical address."""
@@ -51,13 +56,17 @@ class ContentFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The data for a validator besides the files: the session, and facts by name.
+    """The data for a validator besides the files: the session, facts by name, and files around.
 
     `fact` returns the value, `ABSENT` if nobody knows the fact, or `Unavailable` with the reason.
+    `tree` has all files of the bundle in front of what the session may read.
+    A validator calls `outside` before it looks at anything else, such as installed packages.
     """
 
     session: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     fact: Callable[[str], object] = _absent
+    tree: SourceTree = field(default_factory=SourceTree)
+    outside: Callable[[str], None] = _nothing
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -48,4 +48,4 @@ VOCABULARY: Final = VocabularySpec(
     roles=(RoleSpec(name="porter", meaning="Opens the house."),),
     tags=("catalogue", "hands"),
 )
-"""Formats, artifact fields, session fields, roles and tags."""
+"""Words that rules, bundles and sessions share."""

@@ -10,7 +10,7 @@ from tests.runtime.policy.content.documents import valid_bundle
 
 from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
 from replybook.policy.delivery import read_bundle
-from replybook.trace.arguments import Arguments
+from replybook.trace.arguments import MOST_FILES
 
 
 def _file(path: str = "a.txt", **members: object) -> dict[str, object]:
@@ -211,7 +211,7 @@ def test_a_place_is_worked_out_once_per_path(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_trace_keeps_the_digests_of_as_many_files_as_a_bundle_may_hold() -> None:
     files = [_file(f"{number}.txt") for number in range(1_001)]
-    assert 1_000 == Arguments.MOST_FILES
+    assert 1_000 == MOST_FILES
     assert [] == _faulty_places({"target": "root:repo", "artifacts": files[:-1]})
     assert ["artifacts"] == _faulty_places({"target": "root:repo", "artifacts": files})
 

@@ -15,7 +15,7 @@ from replybook_ck3 import CK3_FACTS
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec, RuleExceptionSpec, RuleSpec
 
-__all__ = ["SESSION", "call", "policy_of", "rule_of", "said"]
+__all__ = ["REVIEW", "SESSION", "call", "policy_of", "rule_of", "said"]
 
 SESSION: Mapping[str, object] = {
     "session_id": "s1",
@@ -40,6 +40,16 @@ def rule_of(check: Mapping[str, object], **changes: Any) -> RuleSpec:
         check=check,
     )
     return replace(rule, **changes)
+
+
+REVIEW = rule_of(
+    {"kind": "manual_review", "claim_types": ("behavior",)},
+    id="review",
+    stage="manual_review",
+    severity="warning",
+    status="tbc",
+)
+"""A rule for claims of behavior, since a gate takes no claim that no rule judges."""
 
 
 def policy_of(*rules: RuleSpec, **changes: Any) -> PolicySpec:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
+from tests.runtime.policy.engine.small_policies import (
+    REVIEW,
+    SESSION,
+    call,
+    policy_of,
+    rule_of,
+    said,
+)
 
 CODES = {"codes": ("OUT_OF_SCOPE_SEARCH", "TRACE_REQUIRED")}
 
@@ -265,7 +272,7 @@ def test_calls_about_another_subject_or_value_do_not_count() -> None:
 def test_true_is_not_one_and_a_claim_of_another_type_is_left_alone() -> None:
     claims = [claim("t9", kind="behavior")]
 
-    assert said(rule_of(CLAIMS), claims=claims).deliverable
+    assert said(policy_of(rule_of(CLAIMS), REVIEW), claims=claims).deliverable
 
 
 def test_a_truth_value_is_claimed_as_json_writes_it() -> None:

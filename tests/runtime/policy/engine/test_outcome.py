@@ -20,6 +20,7 @@ from replybook_schema.active import ACTIVE
 SUMMARY = {
     *("calls", "errors", "warnings", "reviews", "by_rule", "rules_run", "rules_skipped"),
     *("exceptions_used", "exceptions_expired", "ready_to_upgrade", "policy_digest", "mode"),
+    "files_unvalidated",
     "attempting_delivery",
 }
 NEVER = {"kind": "min_events", "min": 1}

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.runtime.policy.engine.small_policies import call, exception, rule_of, said
+from tests.runtime.policy.engine.small_policies import (
+    REVIEW,
+    call,
+    exception,
+    policy_of,
+    rule_of,
+    said,
+)
 
 from replybook_schema.active import ACTIVE
 
@@ -98,7 +105,7 @@ def test_a_call_before_it_that_a_claim_cites_is_judged(check: Any) -> None:
     claims = [{"claim_type": "behavior", "subject": "trait:brave", "evidence_tool_calls": ["t1"]}]
     trace = [wrong, completed("t2"), call("t3", **GOOD)]
 
-    (found,) = said(rule_of(check), trace, claims=claims).violations
+    found, _ = said(policy_of(rule_of(check), REVIEW), trace, claims=claims).violations
     assert ("t1",) == found.trace_ids
     assert said(rule_of(check), trace, claims=[]).deliverable
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import hmac
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -14,6 +16,7 @@ from replybook.policy.completion import BadCompletion, canonical_digest, issue, 
 KEY = b"k" * 32
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 BUNDLE = canonical_digest({"target": "mod:My Patch"})
+WORLD = canonical_digest({"files": {}})
 OTHER = canonical_digest({"target": "mod:Other"})
 
 
@@ -23,7 +26,9 @@ def issued(key: bytes = KEY, bundle: str = BUNDLE, nonce: str = "n1") -> str:
         session_id="s1",
         bundle_digest=bundle,
         trace_digest=canonical_digest([]),
+        files=1,
         policy_digest=canonical_digest({}),
+        world_digest=WORLD,
         now=NOW,
         new_nonce=lambda: nonce,
     )
@@ -44,6 +49,16 @@ def test_a_completion_says_what_it_was_issued_for() -> None:
 
 def test_the_session_is_asked_for_only_where_it_is_known() -> None:
     assert "s1" == verify(issued(), KEY, bundle_digest=BUNDLE).session_id
+
+
+def test_a_completion_from_before_there_were_statements_still_holds() -> None:
+    body = {"session_id": "s1", "bundle_digest": BUNDLE, "trace_digest": OTHER, "policy_digest": OTHER, "issued_at": "2026-11-20T10:00:00.000+00:00", "nonce": "n1"}  # fmt: skip
+    text = json.dumps(body, sort_keys=True, separators=(",", ":")).encode()
+    signed = hmac.digest(KEY, b"replybook completion 1\n" + text, "sha256") + text
+    old = "cmp-" + base64.urlsafe_b64encode(signed).decode().rstrip("=")
+
+    assert verify(old, KEY, bundle_digest=BUNDLE).world_digest is None
+    assert WORLD == verify(issued(), KEY, bundle_digest=BUNDLE).world_digest
 
 
 def test_two_deliveries_of_one_bundle_give_two_completions() -> None:

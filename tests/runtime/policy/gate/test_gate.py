@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, gate, stored
 
-from replybook import PolicyOutcome, Reply, ReplyBuilder, mcp_safe_tool
-from replybook.policy.completion import BadCompletion
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+from replybook.policy.completion import BadCompletion, canonical_digest
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import Checked, ContentFile, Context, NobodyCanJudge, Symbols
@@ -200,12 +201,16 @@ def test_asking_is_a_success_whatever_would_be_said(trace: object, deliverable: 
 
 
 def test_every_delivery_is_remembered_with_its_outcome() -> None:
-    seen: list[tuple[DeliveryRequest, PolicyOutcome]] = []
-    keeping = gate(remember=lambda one, outcome: seen.append((one, outcome)))
-    delivered(asked(), keeping)
+    seen: list[Mapping[str, Any]] = []
+    keeping = gate(remember=seen.append)
+    completion = delivered(asked(), keeping).data["completion"]
     delivered(asked(trace=[]), keeping)
 
-    assert [True, False] == [outcome.deliverable for _, outcome in seen]
+    assert [True, False] == [one["outcome"]["deliverable"] for one in seen]
+    assert ["EN-GATE-S-003", "EN-GATE-D-004"] == [one["reply"] for one in seen]
+    said = keeping.verify(completion, bundle())
+    assert seen[0]["world_digest"] == said.world_digest
+    assert canonical_digest(seen[0]["statement"]) == said.world_digest
 
 
 # Tools

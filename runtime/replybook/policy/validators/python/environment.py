@@ -10,14 +10,18 @@ Source: specification 33 (resolve against the project's environment, and say whi
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
-from collections.abc import Mapping
+import sysconfig
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, cast
+
+from replybook.policy.validators.python.declarations import normal, required
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -54,6 +58,28 @@ class Environment:
         stdlib = frozenset((*sys.stdlib_module_names, *sys.builtin_module_names))
         return cls("the Python of this server", sys.version_info[:2], stdlib, path)
 
+    def with_required(self, distributions: Iterable[str]) -> frozenset[str]:
+        """Return distributions with all that they require, by the metadata of installed ones."""
+        required_by, found = _requirements(self.search_path), set[str]()
+        waiting = list(distributions)
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting += required_by.get(name, ())
+        return frozenset(found)
+
+    def library(self) -> tuple[str, ...]:
+        """Return the folders of the standard library in the search path."""
+        paths = sysconfig.get_paths()
+        library = {paths["stdlib"], paths["platstdlib"]}
+        return tuple(
+            entry
+            for entry in self.search_path
+            if {entry, str(Path(entry).parent)} & library
+            if not entry.endswith(("-packages", ".zip"))
+        )
+
     @classmethod
     def of(cls, python: Path, name: str = "the Python of the project") -> Environment:
         """Return the environment of another interpreter, which is run once.
@@ -75,6 +101,24 @@ class Environment:
     def distributions(self) -> Mapping[str, tuple[str, ...]]:
         """Return the installed distributions of each top-level module, by their metadata."""
         return _distributions(self.search_path)
+
+
+_EXTRA: Final = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
+
+
+@cache
+def _requirements(path: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
+    """Return the distributions that each installed one requires, and each of its extras."""
+    found: dict[str, set[str]] = {}
+    from importlib import metadata
+
+    for distribution in metadata.distributions(path=list(path)):
+        name = normal(str(distribution.metadata["Name"]))
+        for text in distribution.requires or ():
+            extras = _EXTRA.findall(text)
+            for needs in (f"{name}[{normal(extra)}]" for extra in extras) if extras else (name,):
+                found.setdefault(needs, set()).update(required(text))
+    return {name: frozenset(names) for name, names in found.items()}
 
 
 @cache
@@ -131,12 +175,7 @@ class Project:
     source_roots: tuple[str, ...] = ()
     declared: frozenset[str] | None = None
 
-    def host_folder(self, address: str) -> Path | None:
-        """Return the host folder of an address, or None if it is outside the project."""
-        below: list[str] = []
-        while address:
-            if address in self.folders:
-                return self.folders[address].joinpath(*reversed(below))
-            address, _, name = address.rpartition("/")
-            below.append(name)
-        return None
+    @property
+    def is_said(self) -> bool:
+        """True if the author says anything of the project."""
+        return bool(self.folders or self.source_roots or self.declared is not None)

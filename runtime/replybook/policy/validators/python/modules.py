@@ -1,20 +1,24 @@
 """The search for modules, component by component as imports do, without importing.
 
-A folder is searched in the submitted files first and then on disk, by separate finders, so that the
-state of the running Python does not change. A package that changes its own path or the table of
-modules may hold anything, so everything below it counts as found. Source: specification 33.
+Folders of the project are searched in the source tree. Folders of the server's Python are searched
+by separate finders, so that the state of the running Python does not change. A package that changes
+its own path or the table of modules may hold anything, so everything below it counts as found, and
+so does everything in a folder that the session may not read. Source: specification 33.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import symtable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import machinery
 from pathlib import Path
 from typing import Final, Literal
+
+from replybook.policy.validators.source_tree import Entries, SourceTree
 
 __all__ = ["Folder", "Module", "Modules", "Text"]
 
@@ -23,18 +27,20 @@ _LOADERS: Final = (
     (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES),
     (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES),
 )
-_ENDINGS: Final = (("/__init__.py", True), ("/__init__.pyi", True), (".py", False), (".pyi", False))
+_ENDINGS: Final = (".py", ".pyi")
 _COMPILED: Final = (".so", ".pyd", ".dylib", ".pyx")
 _DYNAMIC: Final = re.compile(r"sys\.modules|__path__|extend_path")
 _MAKES_NAMES: Final = re.compile(
     r"import\s*\*|__getattr__|globals\(|setattr\(|__dict__|exec\(|sys\.modules|vars\(|_convert_|global_enum"
 )
 _MOST_TEXT: Final = 4_194_304
+_MOST_WHOLE: Final = 4_000_000
+"""The limit of text in modules that one check reads whole. The rest is searched as words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder to search: an address in submitted files, a host folder, or both."""
+    """A folder to search: an address in the source tree, or a host folder."""
 
     address: str | None = None
     host: str | None = None
@@ -47,13 +53,36 @@ class Folder:
 
 @dataclass(frozen=True)
 class Text:
-    """The source of a module, with tests for words and for dynamic code."""
+    """The source of a module, with tests for words and for dynamic code.
+
+    `is_read_whole` is True if its names are read by Python, and not searched as words.
+    """
 
     source: str
+    is_read_whole: bool = False
 
     def holds(self, name: str) -> bool:
-        """Return True if a name occurs anywhere in the source."""
-        return name in self.source and re.search(rf"\b{re.escape(name)}\b", self.source) is not None
+        """Return True if a name is bound in the module, or occurs in a source read as words."""
+        if name not in self.source:
+            return False
+        word = re.escape(name)
+        if re.search(
+            rf"^(?:(?:async )?def {word}\b|class {word}\b|{word} *=)", self.source, re.MULTILINE
+        ):
+            return True
+        if re.search(rf"\b{word}\b", self.source) is None:
+            return False
+        return self._bound is None or name in self._bound
+
+    @cached_property
+    def _bound(self) -> frozenset[str] | None:
+        """The names that the module binds, or None if it is not read whole."""
+        if not self.is_read_whole:
+            return None
+        try:
+            return frozenset(_bound_in(symtable.symtable(self.source, "<module>", "exec")))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
 
     @cached_property
     def makes_names(self) -> bool:
@@ -70,22 +99,23 @@ class Text:
 class Module:
     """A found module. `folders` are searched for its submodules.
 
-    A `source` module has its text in `text` or in the file `host`. An `opaque` module is compiled.
-    An `open` module is a folder without `__init__`, of which there may be several portions.
+    A `source` module has its text at `address` or in the file `host`. An `opaque` module is
+    compiled, or may not be read. An `open` module is a folder without `__init__`, of which there
+    may be several portions.
     """
 
     kind: Literal["source", "opaque", "open"]
     folders: tuple[Folder, ...] = ()
-    text: str | None = None
+    address: str | None = None
     host: str | None = None
 
 
 class Modules:
     """Finds modules for one check. Results from the disk are cached until it ends."""
 
-    def __init__(self, submitted: Mapping[str, str]) -> None:
-        self._submitted = submitted
-        self._folders = frozenset(parent for address in submitted for parent in _parents(address))
+    def __init__(self, tree: SourceTree) -> None:
+        self._tree = tree
+        self._whole = 0
         self._finders: dict[str, machinery.FileFinder] = {}
         self._extensions: dict[str, frozenset[str]] = {}
         self._found: dict[tuple[Folder, str], Module | None] = {}
@@ -131,8 +161,12 @@ class Modules:
     def text_of(self, module: Module) -> Text | None:
         """Return the source of a module, read once, or None if it cannot be read."""
         if module not in self._texts:
-            source = _source_of(module)
-            self._texts[module] = None if source is None else Text(source)
+            address, source = module.address, _source_of(module, self._tree)
+            is_whole = address is not None and address.endswith(".py")
+            if source is not None and is_whole:
+                self._whole += len(source)
+                is_whole = self._whole <= _MOST_WHOLE
+            self._texts[module] = None if source is None else Text(source, is_whole)
         return self._texts[module]
 
     def is_dynamic(self, module: Module) -> bool:
@@ -145,19 +179,23 @@ class Modules:
     def _in_folder(self, folder: Folder, name: str) -> Module | None:
         key = (folder, name)
         if key not in self._found:
-            self._found[key] = self._submitted_module(folder, name) or self._host(folder, name)
+            is_ours = folder.address is not None
+            self._found[key] = self._own(folder, name) if is_ours else self._host(folder, name)
         return self._found[key]
 
-    def _submitted_module(self, folder: Folder, name: str) -> Module | None:
-        if folder.address is None:
-            return None
-        at, inside = f"{folder.address}/{name}", (folder.below(name),)
-        for ending, folders in _ENDINGS:
-            if at + ending in self._submitted:
-                return Module("source", inside if folders else (), self._submitted[at + ending])
-        if at not in self._folders:
-            return None
-        return self._host(folder, name) or Module("open", inside)
+    def _own(self, folder: Folder, name: str) -> Module | None:
+        above = str(folder.address)
+        names, at = self._tree.entries(above) or {}, f"{above}/{name}"
+        is_folder = names.get(name, False) is not False
+        if is_folder:
+            inside = self._tree.entries(at)
+            if inside is None:
+                return Module("opaque")
+            package = _file_in(inside, at, "__init__", (folder.below(name),))
+            if package is not None:
+                return package
+        module = _file_in(names, above, name, ())
+        return Module("open", (folder.below(name),)) if module is None and is_folder else module
 
     def _host(self, folder: Folder, name: str) -> Module | None:
         if folder.host is None:
@@ -192,17 +230,36 @@ class Modules:
         return self._finders[folder]
 
 
-def _source_of(module: Module) -> str | None:
-    if module.text is not None or module.host is None:
-        return module.text
+def _file_in(names: Entries, folder: str, stem: str, inside: tuple[Folder, ...]) -> Module | None:
+    """Return the module of the files in a folder that have this stem."""
+    for ending in _ENDINGS:
+        if names.get(stem + ending, True) is not True:
+            return Module("source", inside, f"{folder}/{stem}{ending}")
+    begins = f"{stem}."
+    if any(name.startswith(begins) and name.endswith((*_COMPILED, ".pyc")) for name in names):
+        return Module("opaque", inside)
+    return None
+
+
+def _bound_in(table: symtable.SymbolTable) -> Iterator[str]:
+    """Yield the names of the module that its code binds, in functions by `global`."""
+    tables = [table]
+    while tables:
+        inner = tables.pop()
+        tables += inner.get_children()
+        for symbol in inner.get_symbols():
+            is_of_module = inner is table or symbol.is_declared_global()
+            if is_of_module and (symbol.is_assigned() or symbol.is_imported()):
+                yield symbol.get_name()
+
+
+def _source_of(module: Module, tree: SourceTree) -> str | None:
+    if module.address is not None:
+        return tree.text(module.address)
+    if module.host is None:
+        return None
     try:
         with Path(module.host).open("rb") as file:
             return file.read(_MOST_TEXT).decode("utf-8", "replace")
     except OSError:
         return None
-
-
-def _parents(address: str) -> Iterator[str]:
-    while "/" in address:
-        address = address.rpartition("/")[0]
-        yield address

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,8 +18,10 @@ from replybook.policy.validators.python.flow import imports_of
 from replybook.policy.validators.python.imported import Import
 from replybook.policy.validators.python.imports import Imports
 from replybook.policy.validators.python.names import undefined_names
+from replybook.policy.validators.python.projects import Projects
 from replybook.policy.validators.python.search_path import changes_search
 from replybook.policy.validators.python.syntax import decoded, parsed
+from replybook.policy.validators.source_tree import HostDisk
 from replybook.policy.validators.validator import (
     TOO_COSTLY,
     Checked,
@@ -39,8 +41,9 @@ class PythonValidator:
     """Judges Python files as if they were in their project.
 
     Args:
-        project: The rest of the project (default: only the submitted files are known).
-        environment: The Python that runs the project (default: the Python of this process).
+        project: The rest of the project (default: as the roots of the session have it).
+        environment: The Python that runs the project (default: the environment in the project, else
+            the Python of this process).
     """
 
     def __init__(
@@ -54,15 +57,17 @@ class PythonValidator:
 
         A file that would cost too much is not parsed, and is listed in `too_costly`.
         """
-        del context  # Python means the same in every session
-        environment = Environment.here() if self._environment is None else self._environment
         submitted = {file.path: file.content for file in files}
-        imports = Imports(submitted, self._project, environment)
+        tree = context.tree.with_files(submitted)
+        if self._project.folders:
+            tree = tree.on(HostDisk(self._project.folders))
+        projects = Projects(tree, self._project, self._environment)
+        imports = Imports(tree, projects, context.outside)
         costs = affordable(file.content for file in files)
         problems: list[Problem] = []
         for file, problem in zip(files, costs, strict=True):
             if problem is None:
-                problems += sorted(_problems(file, imports, environment.version))
+                problems += sorted(_problems(file, imports))
             else:
                 problems.append(Problem(file.path, 1, 1, TOO_COSTLY, problem))
         wrong = {problem.path for problem in problems if problem.severity == "error"}
@@ -80,8 +85,9 @@ class PythonValidator:
         return {"name": used.name, "version": f"{used.version[0]}.{used.version[1]}"}
 
 
-def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> list[Problem]:
+def _problems(file: ContentFile, imports: Imports) -> list[Problem]:
     path, text = file.path, decoded(file.path, file.content)
+    version = imports.version(path)
     if isinstance(text, Problem):
         return [text]
     read = parsed(path, text, version)
@@ -89,7 +95,7 @@ def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> 
         return [read]
     try:
         conditions = Conditions(read.tree, version)
-        search = _Search(read.tree, text)
+        search = _Search(read.tree, text, imports.changes_search(path))
         found = imports_of(
             read.tree, text, conditions, lambda one: search.decides(imports.problems(path, one))
         )
@@ -102,19 +108,20 @@ def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> 
 class _Search:
     """The lazy test for a changed search, run only if a module is missing."""
 
-    def __init__(self, tree: ast.Module, text: str) -> None:
-        self._tree, self._text = tree, text
+    def __init__(self, tree: ast.Module, text: str, is_changed_above: Callable[[], bool]) -> None:
+        self._tree, self._text, self._is_changed_above = tree, text, is_changed_above
         self._is_changed: bool | None = None
 
     def weighed(self, problem: Problem) -> Problem:
         """Return a problem with its severity in this file.
 
-        If the file changes the search for modules, a missing module is no error.
+        If the file changes the search for modules, or pytest does by a `conftest.py` above it, a
+        missing module is no error.
         """
         if problem.severity != "error" or problem.code == "missing_relative_module":
             return problem
         if self._is_changed is None:
-            self._is_changed = changes_search(self._tree, self._text)
+            self._is_changed = changes_search(self._tree, self._text) or self._is_changed_above()
         return replace(problem, severity="info") if self._is_changed else problem
 
     def decides(self, problems: Iterable[Problem]) -> bool:

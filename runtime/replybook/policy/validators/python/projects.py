@@ -1,0 +1,238 @@
+"""The project of each submitted file: where its imports start, and what is installed for it.
+
+A file belongs to the nearest folder above it that holds a Python project, and to the projects
+around that folder. Source: specification 33 and 45.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
+from types import MappingProxyType
+from typing import Final
+
+from replybook.policy.validators.python.declarations import (
+    Declarations,
+    normal,
+    read_declarations,
+)
+from replybook.policy.validators.python.environment import Environment, Project
+from replybook.policy.validators.python.known_modules import may_bring, standard_library
+from replybook.policy.validators.python.modules import Folder
+from replybook.policy.validators.python.project_environment import (
+    ProjectEnvironment,
+    find_environment,
+)
+from replybook.policy.validators.source_tree import SourceTree
+
+__all__ = ["ImportScope", "Projects"]
+
+_MOST_FOLDERS: Final = 32
+"""The limit of folders above a file, nearest first, where its imports may start."""
+
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportScope:
+    """What the imports of the files in one folder are resolved against.
+
+    Attributes:
+        starts: Folders where absolute imports start.
+        tops: Folders that hold top-level packages, nearest first. Empty if they are not known.
+        closed: Source folders, which are no packages of the folder above.
+        moved: The addresses of packages that lie elsewhere, by name.
+        settings: Files of pytest that may change the search for modules.
+        environment: The Python that resolves the rest.
+        installed: The folders of installed modules.
+        has_own_packages: True if `installed` are the packages of the project, and not the server's.
+        projects: The projects around the file, nearest first.
+        place: The environment in a project, or None.
+        is_scripts: True if the root is known and holds no project.
+    """
+
+    starts: tuple[Folder, ...]
+    tops: tuple[str, ...] = ()
+    closed: frozenset[str] = frozenset()
+    moved: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    settings: tuple[str, ...] = ()
+    environment: Environment
+    installed: tuple[Folder, ...]
+    has_own_packages: bool = True
+    projects: Mapping[str, Declarations] = field(default_factory=dict[str, Declarations])
+    place: ProjectEnvironment | None = None
+    is_scripts: bool = False
+
+    def may_be_linked(self, module: str) -> bool:
+        """Return True if an installed module may be where no folder is searched."""
+        return self.place is not None and module in self.place.editable
+
+    def declares(self, module: str, distributions: tuple[str, ...]) -> bool:
+        """Return True if a project declares a distribution that brings a top-level module.
+
+        What a declared distribution requires counts, by lock files and by the metadata of what the
+        server has.
+        """
+        if self.settings and module in ("pytest", "_pytest"):
+            return True  # a `conftest.py` above the file is of pytest
+        brought = frozenset(map(normal, distributions))
+        declared = [one.dependencies for one in self.projects.values()]
+        locked = (one.locked for one in self.projects.values())
+        required = (Environment.here().with_required(names) for names in declared)
+        return any(
+            name in brought or may_bring(name, module)
+            for names in chain(declared, locked, required)
+            for name in names
+        )
+
+    @property
+    def knows_dependencies(self) -> bool:
+        """True if the declared dependencies of each project can be read."""
+        return all(one.knows_dependencies for one in self.projects.values())
+
+    def looked_at(self) -> str:
+        """Return the places that were searched, as messages name them."""
+        starts = ", ".join(dict.fromkeys(str(folder.address) for folder in self.starts))
+        files = f"the bundle and the repository ({starts})"
+        if not self.projects:
+            return (
+                f"{files} and {self.environment.name}" if self.is_scripts else self.environment.name
+            )
+        where = "no environment was found" if self.place is None else self.environment.name
+        return f"{files}, {where}, and the declared dependencies"
+
+
+class Projects:
+    """Finds the scope of each folder once.
+
+    Args:
+        tree: The files of one check.
+        given: What the author of the server says of the project.
+        environment: The Python that the author gives, or None.
+    """
+
+    def __init__(self, tree: SourceTree, given: Project, environment: Environment | None) -> None:
+        self._tree: Final = tree
+        self._given: Final = given
+        self._environment: Final = environment
+        self._scopes: dict[str, ImportScope] = {}
+        self._found: dict[str, Declarations | None] = {}
+        self.declared: Final = given.declared and frozenset(map(normal, given.declared))
+
+    def scope_of(self, above: str) -> ImportScope:
+        """Return the scope of the files in a folder."""
+        if above not in self._scopes:
+            self._scopes[above] = self._read(above)
+        return self._scopes[above]
+
+    def _read(self, above: str) -> ImportScope:
+        folders = tuple(islice(_and_above(above), _MOST_FOLDERS))
+        if self._given.is_said or not self._tree.knows(above):
+            return self._as_given(above, folders)
+        found = {folder: self._declarations(folder) for folder in folders}
+        projects = {folder: one for folder, one in found.items() if one is not None}
+        places = (find_environment(self._tree, folder) for folder in (projects or folders[-1:]))
+        place = next((one for one in places if one is not None), None)
+        if not projects and place is None:
+            scope = self._as_given(above, folders)
+            own = self._environment is not None
+            return replace(scope, is_scripts=True, has_own_packages=own)
+        return self._in_projects(above, folders, projects, place)
+
+    def _in_projects(
+        self,
+        above: str,
+        folders: tuple[str, ...],
+        projects: Mapping[str, Declarations],
+        place: ProjectEnvironment | None,
+    ) -> ImportScope:
+        starts: list[str] = []
+        tops: list[str] = []
+        for folder, project in projects.items():
+            tops += [*(f"{folder}/{source}" for source in project.sources), folder]
+            starts += [f"{folder}/{path}" for path in project.test_paths]
+        if folders[-1] not in tops:
+            tops.append(folders[-1])
+        outside = next(iter(projects), folders[-1])
+        settings = [f"{folder}/conftest.py" for folder in folders if len(folder) >= len(outside)]
+        settings = [address for address in settings if self._tree.is_file(address)]
+        beside = [above, *(address.rpartition("/")[0] for address in settings)]
+        every = [*tops, *starts, *map(self._base, beside)]
+        environment, installed = self._installed(projects, place)
+        return ImportScope(
+            starts=tuple(Folder(address) for address in dict.fromkeys(every)),
+            tops=tuple(tops),
+            closed=frozenset(
+                f"{folder}/{source}"
+                for folder, project in projects.items()
+                if project.is_packaged
+                for source in project.sources
+                if not self._tree.is_file(f"{folder}/{source}/__init__.py")
+            ),
+            moved={
+                name: f"{folder}/{place}"
+                for folder, project in projects.items()
+                for name, place in project.moved.items()
+            },
+            settings=tuple(settings),
+            environment=environment,
+            installed=installed,
+            has_own_packages=place is not None or self._environment is not None,
+            projects=projects,
+            place=place,
+        )
+
+    def _installed(
+        self, projects: Mapping[str, Declarations], place: ProjectEnvironment | None
+    ) -> tuple[Environment, tuple[Folder, ...]]:
+        here = Environment.here() if self._environment is None else self._environment
+        if self._environment is not None:
+            return here, _on_host(here)
+        told = None if place is None else place.version
+        version = told or next((p.version for p in projects.values() if p.version), here.version)
+        name = here.name if place is None else f"the environment {place.folder}"
+        library = here.library()
+        path = here.search_path if place is None else library
+        environment = Environment(name, version, standard_library(version), path)
+        if place is None:
+            return environment, _on_host(here)
+        own = tuple(Folder(address) for address in (*place.packages, *place.linked))
+        return environment, (*own, *(Folder(host=entry) for entry in library))
+
+    def _as_given(self, above: str, folders: tuple[str, ...]) -> ImportScope:
+        environment = Environment.here() if self._environment is None else self._environment
+        roots = self._given.source_roots
+        starts = roots or folders
+        if roots and not self._is_package(above):
+            starts = (*roots, above)  # a script can import its neighbors
+        return ImportScope(
+            starts=tuple(map(Folder, starts)),
+            tops=roots,
+            environment=environment,
+            installed=_on_host(environment),
+        )
+
+    def _declarations(self, folder: str) -> Declarations | None:
+        if folder not in self._found:
+            self._found[folder] = read_declarations(self._tree, folder)
+        return self._found[folder]
+
+    def _base(self, folder: str) -> str:
+        """Return the folder that a file is imported from: the first one that is no package."""
+        while "/" in folder and self._is_package(folder):
+            folder = folder.rpartition("/")[0]
+        return folder
+
+    def _is_package(self, folder: str) -> bool:
+        return any(self._tree.is_file(f"{folder}/__init__{ending}") for ending in (".py", ".pyi"))
+
+
+def _on_host(environment: Environment) -> tuple[Folder, ...]:
+    return tuple(Folder(host=entry) for entry in environment.search_path)
+
+
+def _and_above(address: str) -> Iterator[str]:
+    while address:
+        yield address
+        address = address.rpartition("/")[0]
