@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="a524cb5ad8be67bdf64053cea95b8b2850a8f26d8e6134a2ac8e4c35a468f301",
+    digest="cfdd246c9a2d26a3b4b39d0b2d6003eafac9c675254dc52b2bd834ade6966ab8",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="f46b4a9fa5b000a6031ed37a5e6a7516fa0768ef44e6afd53543cde93c2d4318",
+    digest="a217f83ffddda4d90c4d17f3116923b5b2f5f8a340fabdb8a5feb56d57517bec",
 )
 """Name, version and content digest."""
