@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="8dc4c32b489598ba7046cbaf7bb658566d7e06ded60b9d0f8000df4b74168af5",
+    digest="cfdd246c9a2d26a3b4b39d0b2d6003eafac9c675254dc52b2bd834ade6966ab8",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

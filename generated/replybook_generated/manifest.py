@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4cd7bccfab5a353b20847c45e040f5ad96d423dbb035a0efecae4dd570a83cc5",
+    digest="a217f83ffddda4d90c4d17f3116923b5b2f5f8a340fabdb8a5feb56d57517bec",
 )
 """Name, version and content digest."""

@@ -22,6 +22,7 @@ from replybook.policy.claims.claimed_world import (
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import same_file
 from replybook_ck3.absence import mentions, no_name
+from replybook_ck3.checks.duplicate_field import SINGLE_FIELDS
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document, LocalizationDocument
 from replybook_ck3.unit_values import values_of
@@ -181,8 +182,9 @@ class ClaimedPlayset(ClaimedWorld):
         if file is None:
             return
         row = self._domains.row(address.partition("/")[2])
-        each = row is not None and row.equal_keys == "all"
-        for value in values_of(file.document, span, key, each=each):
+        single = SINGLE_FIELDS.get("" if row is None else row.folder, ())
+        single = None if row is not None and row.equal_keys == "all" else single
+        for value in values_of(file.document, span, key, single=single):
             yield HeldValue(value.text, address, file.sha256, value.lines)
 
     # Units
