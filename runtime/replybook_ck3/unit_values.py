@@ -10,7 +10,7 @@ Source: specification 31 and 62.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from replybook.policy.claims.claim_values import quoted
@@ -119,21 +119,17 @@ def _written(document: Document, index: int) -> str | None:
     tape = document.tape
     if not tape.blocks[index]:
         return tape.values[index]
-    inside, end = [index + 1], tape.nexts[index]
-    while inside[-1] < end:
-        inside.append(tape.nexts[inside[-1]])
-    members = (_statement(document, one) for one in inside[:-1])
-    words = [tape.tags.get(index), "{", *members, "}"]
-    return " ".join(word for word in words if word)
-
-
-def _statement(document: Document, index: int) -> str:
-    tape = document.tape
-    words: Iterable[str | None] = (
-        tape.keys[index],
-        tape.operators[index],
-        _written(document, index),
-    )
+    words: list[str | None] = [tape.tags.get(index), "{"]
+    ends = [tape.nexts[index]]
+    for at in range(index + 1, tape.nexts[index]):
+        while at == ends[-1]:
+            words.append("}")
+            ends.pop()
+        words += tape.keys[at], tape.operators[at], tape.tags.get(at) or tape.values[at]
+        if tape.blocks[at]:
+            words.append("{")
+            ends.append(tape.nexts[at])
+    words += "}" * len(ends)
     return " ".join(word for word in words if word)
 
 
