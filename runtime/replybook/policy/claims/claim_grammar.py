@@ -69,6 +69,8 @@ _KEY: Final = re.compile(r'[^\s={}<>,;"]+|"[^"]+"')
 _FILE: Final = re.compile(r"[^\s/]\.\w+[:,;]?$")
 _ENDS: Final = ",;:"
 _MOST_NEAREST: Final = 3
+_MOST_ENDS: Final = 16
+"""The limit of words that are tried as the end of an address without quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +293,8 @@ def _thing_and_rest(text: str) -> Iterator[tuple[str, str]]:
             yield thing, " ".join(words[1:])
         return
     counts = range(1, len(words) + 1)
-    for count in [one for one in counts if _FILE.search(words[one - 1])] or counts:
+    ends = [one for one in counts if _FILE.search(words[one - 1])] or counts
+    for count in ends[:_MOST_ENDS]:
         thing = _address(" ".join(words[:count]).rstrip(_ENDS))
         if thing is not None:
             yield thing, " ".join(words[count:])
