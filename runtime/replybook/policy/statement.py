@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.claims.claim_grammar import Subject
+from replybook.policy.claims.claim_grammar import Subject, is_address
 from replybook.policy.claims.claimed_world import (
     ClaimedWorld,
     ListedThings,
@@ -236,7 +236,7 @@ class _Claims(ClaimedWorld):
                 assert self._refuse is not None
                 self._refuse(f"what there is of {subject}")
             found = self.told[asked] = self._world.resolve(subject)
-            if subject.is_address and isinstance(found, Resolution) and not found.definitions:
+            if subject.is_address and found == Resolution():
                 self._missing.append(subject.thing)
         return self.told[asked]
 
@@ -246,7 +246,9 @@ class _Claims(ClaimedWorld):
         known = [told for told in self.told.values() if isinstance(told, Resolution)]
         places = [(one.path, one.sha256) for told in known for one in told.definitions]
         places += [(one.path, one.sha256) for told in known for one in told.values]
-        yield from (place for place in places if len(place[1]) == _HEX)  # a folder has no digest
+        for path, sha256 in places:
+            if len(sha256) == _HEX and is_address(path):  # a folder has no digest
+                yield path, sha256
 
     def to_dict(self) -> dict[str, object]:
         """Return the answers as plain data."""
