@@ -169,6 +169,14 @@ def test_what_is_no_whole_word_of_a_file_is_absent(agent: Agent, name: str) -> N
     assert "EN-GATE-S-003" == delivered(agent, claim(f"{name} does not exist", answer))["code"]
 
 
+@pytest.mark.parametrize("name", ["___", "-'-"])
+def test_of_a_name_without_letters_no_absence_is_known(agent: Agent, name: str) -> None:
+    answer = confirmed(agent, name)
+
+    assert not answer["data"]["can_claim_not_exists"]
+    assert answer["data"]["not_indexed"]
+
+
 def test_the_answer_names_the_line(agent: Agent) -> None:
     held = confirmed(agent, "reef_template")["data"]
 
