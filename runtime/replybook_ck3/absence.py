@@ -171,7 +171,7 @@ def mentions(
     name: str,
     read: Callable[[str], bytes | None],
     *,
-    most: int = _MOST_FILES,
+    most: int,
     noted: Collection[str] = (),
 ) -> Mentions:
     """Return the loaded files whose text has a name as a whole word.

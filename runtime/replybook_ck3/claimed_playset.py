@@ -141,9 +141,14 @@ class ClaimedPlayset(ClaimedWorld):
         return "" if subject.kind in decided else _NOT_INDEXED
 
     def _mentions(self, subject: Subject) -> tuple[list[Definition], str]:
-        """Return the files whose text has a name without a kind, or why they are not known."""
+        """Return files whose text has a name without a kind, or why they are not known.
+
+        These are delivered files, and one more at most, since one takes the proof.
+        """
         assert self._view is not None
-        held = mentions(self._view, subject.name, self._disk.read, noted=self._disk.noted)
+        noted = self._disk.noted
+        most = len(noted) + 1
+        held = mentions(self._view, subject.name, self._disk.read, most=most, noted=noted)
         found = [
             Definition(
                 subject.name, one.address, self._disk.digest(one.address) or "", one.line, one.line

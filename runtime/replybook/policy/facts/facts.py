@@ -420,7 +420,7 @@ def _claims_contradicting(known: Known, ask: Ask) -> object:
     return tuple(contradictions(known.claims, given))
 
 
-_UNVALIDATED: Final = "files_unvalidated"
+_UNVALIDATED: Final = "bundle.files_unvalidated"
 """The name of the note about files in the statement of a judgement."""
 
 _LACKING: Final = object()
