@@ -41,6 +41,7 @@ from fastmcp.exceptions import (
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.prompts.base import PromptResult
 from fastmcp.resources.base import ResourceResult
+from fastmcp.server.low_level import LowLevelServer
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
@@ -80,6 +81,7 @@ from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.result_fields import beside, data_sent, held_in, meta_of_passed, meta_of_success
+from replybook.mcp.unread_lines import answer_unread
 from replybook.mcp.wire import (
     UnknownTools,
     bare_failure,
@@ -410,6 +412,14 @@ class _MountedNet(ReplyMiddleware):
     ) -> PromptResult:
         """Render a prompt unchanged."""
         return await call_next(context)
+
+
+def _answers_unread(server: LowLevelServer[Any]) -> bool:
+    return any(isinstance(each, ReplyMiddleware) for each in server.fastmcp.middleware)
+
+
+# A connection runs before the first middleware does, so no middleware can see its lines.
+answer_unread(LowLevelServer, _answers_unread)
 
 
 def _watch(server: FastMCP[Any]) -> None:
