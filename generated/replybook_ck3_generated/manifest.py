@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ff63df59e17d0cd771d6c023f5432910982b43cf0b96396a405f4699c7b418a4",
+    digest="4035e9cb9315ddb83dd7c1ad28b05bd152cf0c66a64e59e4711b8c511e6eac92",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""
