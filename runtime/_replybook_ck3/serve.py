@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from _replybook_ck3.serve_options import add_options, address_of, command_of, opening_of
 from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.handed_over import CLOSED
 
 if TYPE_CHECKING:
     from replybook_ck3.server.opening import Opening
@@ -75,6 +76,8 @@ def _on_stdio(opening: Opening) -> int:
     from replybook_ck3.server.offering import fastmcp_server, sdk_server
     from replybook_ck3.server.opening import collects_from_here
 
+    if CLOSED & {0, 1}:
+        raise UsageError("serve speaks on standard input and output, and one of them is closed")
     server = opening.open(lambda damage: _say(f"replybook: {damage}"))
     _end_by_signal(server)
     _say_what_lacks(server)

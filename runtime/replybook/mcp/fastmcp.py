@@ -95,6 +95,7 @@ from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.readable import Unreadable, readable_origin
 from replybook.safety.raised.tool_errors import came_through_body, text_of
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.bare_failure import BareFailure
@@ -273,15 +274,19 @@ class ReplyMiddleware(Middleware):
                 verdict = opened.late() or verdict_on(cast("ToolResult", value), invocation)
             except _Replaced:
                 raise
-            except BaseException as error:  # a cancellation is raised again
+            except BaseException as caught:  # a cancellation is raised again
                 _check(assumed, invocation)
-                raised = error
+                is_of_stack = isinstance(caught, FastMCPError)
+                error = raised = caught if is_of_stack else readable_origin(caught)
                 late = None if must_go_on(error) else opened.late()
                 verdict = late or await self._error_verdict(error, invocation, context)
             finally:
                 OPEN.reset(token)
         verdict = invocation.settled(verdict)
-        raises = is_inside or (raised is not None and raises_as_bare(invocation, around))
+        is_read = not isinstance(raised, Unreadable)  # FastMCP breaks on an exception that is not
+        raises = is_inside or (
+            is_read and raised is not None and raises_as_bare(invocation, around)
+        )
         if raises and isinstance(verdict, Outcome) and verdict.is_error:
             _describe(verdict)
             if (
@@ -341,6 +346,8 @@ class ReplyMiddleware(Middleware):
         if isinstance(raised, MCPError) and invocation.plan.is_migrating:
             return judge_unmoved(invocation, bare, raised)  # FastMCP made a result of it
         verdict = judge_raised(invocation, failure, bare)
+        if isinstance(error, Unreadable):
+            return verdict
         return with_protocol_error(verdict, invocation, error, bare)
 
     async def _not_found(
@@ -482,6 +489,8 @@ def _bare(error: BaseException, name: str) -> BareFailure:
     """Return the failure that FastMCP alone sends for an exception at its edge."""
     if isinstance(error, (NotFoundError, DisabledError)):
         return bare_failure(f"Unknown tool: {name!r}")
+    if isinstance(error, Unreadable):
+        return bare_failure(f"Error calling tool {name!r}: {text_of(error)}")
     return bare_failure(text_of(error)) if isinstance(error, FastMCPError) else BareFailure()
 
 

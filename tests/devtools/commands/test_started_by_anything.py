@@ -55,9 +55,7 @@ def _limited(most: int) -> Parent:
     import resource
 
     works = most >= 64
-    return Parent(
-        lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)), works=works
-    )
+    return Parent(lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (most, most)), works=works)
 
 
 def _closed(*numbers: int) -> Parent:
@@ -80,13 +78,13 @@ def _unread(number: int) -> Parent:
 def _gone() -> None:
     folder = tempfile.mkdtemp()
     os.chdir(folder)
-    os.rmdir(folder)
+    Path(folder).rmdir()
 
 
 def _unreadable() -> None:
     folder = tempfile.mkdtemp()
     os.chdir(folder)
-    os.chmod(folder, 0)
+    Path(folder).chmod(0)
 
 
 _PLAIN: Final = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
