@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +18,7 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
-from tests.bounded_waits import PATIENCE
+from tests.bounded_waits import PATIENCE, killed_late
 from tests.ck3.server.serving import command, environment
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX")
@@ -134,6 +135,40 @@ def _started(words: list[str], parent: Parent, given: bytes) -> subprocess.Compl
     )
 
 
+def _asked(
+    words: list[str], parent: Parent, messages: list[dict[str, Any]]
+) -> subprocess.CompletedProcess[bytes]:
+    """Start a server as the child of such a parent, and close its input after the last answer."""
+    with tempfile.TemporaryFile() as errors:
+        server = subprocess.Popen(
+            words,
+            env={**environment(), **parent.env},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            preexec_fn=parent.before,
+        )
+        with killed_late(server):
+            assert server.stdin is not None
+            assert server.stdout is not None
+            with suppress(BrokenPipeError):
+                for one in messages:
+                    server.stdin.write(json.dumps(one).encode() + b"\n")
+                server.stdin.flush()
+            out = b""
+            while line := server.stdout.readline():
+                out += line
+                if json.loads(line).get("id") == messages[-1]["id"]:
+                    break
+            with suppress(BrokenPipeError):
+                server.stdin.close()
+            out += server.stdout.read()
+            code = server.wait()
+        server.stdout.close()
+        errors.seek(0)
+        return subprocess.CompletedProcess(words, code, out, errors.read())
+
+
 def _check_refusal(done: subprocess.CompletedProcess[bytes], name: str) -> None:
     errors = done.stderr.decode()
     assert done.returncode in {0, 2, -signal.SIGPIPE}, (name, done.returncode, errors)
@@ -162,8 +197,7 @@ def test_the_server_works_or_says_why_not(tmp_path: Path, name: str) -> None:
             "params": {"name": "ck3_playset", "arguments": {"command": "list"}},
         },
     ]
-    given = b"".join(json.dumps(one).encode() + b"\n" for one in asked)
-    done = _started(command("--data", str(tmp_path / "d\u00e4ta")), parent, given)
+    done = _asked(command("--data", str(tmp_path / "d\u00e4ta")), parent, asked)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
 
     if parent.works or answers:
