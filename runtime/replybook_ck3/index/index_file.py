@@ -202,7 +202,7 @@ def _is_usable(path: Path) -> bool:
     try:
         with closing(_connected(f"{path.absolute().as_uri()}?mode=ro")) as connection:
             _ours(connection)
-            return connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (IndexFault, *FAILURES) as error:
         fault = error if isinstance(error, IndexFault) else fault_of(error)
         return fault.reason not in UNUSABLE

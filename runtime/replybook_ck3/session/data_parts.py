@@ -148,7 +148,7 @@ def _key(data: DataFolder, path: Path) -> str | None:
         told = str(error).removeprefix(path.name).strip()
         return told if told.startswith("must") else "holds no key"
     if path.parent == data.keys:
-        return None if _signs(key, data) else "is not the key that signed the state"
+        return None if _signs(key, data) else "did not sign the state, or the state was edited"
     return None if _key_of_last(data) in {None, Digester(key).id} else "is not the key of the files"
 
 

@@ -252,7 +252,12 @@ def _is_complete(file: Path) -> bool:
     return False
 
 
-def _build(file: Path, playset: Playset, roots: Mapping[str, Path], mends: bool) -> None:
+def _build(
+    file: Path,
+    playset: Playset,
+    roots: Mapping[str, Path],
+    mends: bool = False,  # noqa: FBT
+) -> None:
     version = playset.vanilla_version_id
     try:
         build_cache(file, sources_of(playset, roots), mends=mends, game_version=version)
