@@ -256,7 +256,7 @@ def _build(
     file: Path,
     playset: Playset,
     roots: Mapping[str, Path],
-    mends: bool = False,  # noqa: FBT
+    mends: bool = False,
 ) -> None:
     version = playset.vanilla_version_id
     try:

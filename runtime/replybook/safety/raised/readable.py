@@ -37,7 +37,8 @@ def readable(error: BaseException) -> BaseException:
         except RecursionError:  # of the attributes, or of a stack that has no room left
             on_fresh_stack(_read, error)
     except Exception:
-        return Unreadable(text_of(error) or type(error).__name__)
+        name = type(error).__name__  # the trace names the class of the author
+        return type(name, (Unreadable,), {})(text_of(error) or name)
     return error
 
 
