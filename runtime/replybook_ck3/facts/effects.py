@@ -5,7 +5,7 @@ Source: specification 31 and 32.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -55,6 +55,7 @@ class Effect:
         held: The units of that file.
         defined: The units that it defines.
         rivals: By unit, the address of the definition in another file that is read last.
+        twins: By unit that is new in the file, another file of the bundle that defines it, too.
         is_undecided: The index cannot tell of every unit if another file defines it.
     """
 
@@ -67,6 +68,7 @@ class Effect:
     held: frozenset[str]
     defined: tuple[str, ...]
     rivals: Mapping[str, str]
+    twins: Mapping[str, str]
     is_undecided: bool
 
     @property
@@ -121,8 +123,10 @@ class Effects:
         files, models = files_judged_by(known, VALIDATOR), models_of(known)
         self._paths: Final = frozenset(path_key(file.path) for file in files)
         units: dict[str, list[str]] = {}
+        self._bundled: Final[dict[str, dict[str, None]]] = {}
         for use in found.defined:
             units.setdefault(use.path, []).append(use.symbol)
+            self._bundled.setdefault(use.symbol, {})[use.path] = None
         self.files: Final = tuple(
             self._effect(file, models[file.path], units.get(file.path, ())) for file in files
         )
@@ -150,6 +154,7 @@ class Effects:
             frozenset(files.units_in(replaced)) if files and replaced else frozenset(),
             own,
             rivals,
+            {} if row is not None and row.duplicates == "merge" else self._twins(own, file.path),
             any(unit not in rivals and not self.decides(unit) for unit in own),
         )
 
@@ -162,6 +167,16 @@ class Effects:
             return UNKNOWN_PLACE
         rivals = [place for place in places if self._is_rival(unit, place, file.path)]
         return max(rivals, key=self.rank, default=None)
+
+    def _twins(self, units: Iterable[str], path: str) -> Mapping[str, str]:
+        """Return the units that are new in a file, each with another file of the bundle for it."""
+        return {
+            unit: other
+            for unit in units
+            for other in self._bundled[unit]
+            if path_key(other) != path_key(path) and language_of(other) == language_of(path)
+            if path_key(path) not in map(path_key, self.world.places(unit))
+        }
 
     def _is_rival(self, unit: str, place: str, path: str) -> bool:
         is_other = path_key(place) != path_key(path) and language_of(place) == language_of(path)

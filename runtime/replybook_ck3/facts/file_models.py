@@ -57,6 +57,8 @@ class FileModels(AskedSet):
 
     def fault(self, effect: Effect) -> str:
         """Return what is wrong about the model of a file, or ""."""
+        if effect.model and effect.twins:
+            return f"it defines {_first(effect.twins)}, which is of the same bundle"
         if effect.model == "new":
             return self._not_new(effect)
         if effect.model == "replace":
@@ -97,10 +99,13 @@ class FileModels(AskedSet):
         """Return what a file does, and what to declare for it."""
         model, path = self._model(effect), self._path(effect)
         moved = f", and its path to {path}" if path != effect.path else ""
+        fix = f"set ck3_file_model to {model}{moved}"
+        if effect.twins:
+            fix = f"define {next(iter(effect.twins))} in one file of the bundle"
         return {
             "path": effect.path,
             "problem": f"declared as {effect.model}, but {self.fault(effect)}",
-            "fix": f"set ck3_file_model to {model}{moved}",
+            "fix": fix,
             "fitting_model": model,
             "fitting_path": path,
             "overrides": dict(list(effect.rivals.items())[:_MOST_UNITS]),
