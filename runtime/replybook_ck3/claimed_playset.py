@@ -187,8 +187,8 @@ class ClaimedPlayset(ClaimedWorld):
         if file is None:
             return
         row = self._domains.row(address.partition("/")[2])
-        single = SINGLE_FIELDS.get("" if row is None else row.folder, ())
-        single = None if row is not None and row.equal_keys == "all" else single
+        holds_each = row is not None and row.equal_keys == "all"
+        single = None if holds_each else SINGLE_FIELDS.get("" if row is None else row.folder, ())
         for value in values_of(file.document, span, key, single=single):
             yield HeldValue(value.text, address, file.sha256, value.lines)
 
