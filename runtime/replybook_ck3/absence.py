@@ -23,7 +23,7 @@ from replybook_ck3.units import spellings
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["Mention", "Mentions", "NoName", "mentions", "no_name"]
+__all__ = ["TOO_MANY", "Mention", "Mentions", "NoName", "mentions", "no_name"]
 
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_.'-]*")
 """A name of any kind, as almost all are."""
@@ -145,6 +145,9 @@ def _near(view: IndexView, plain: str, kind: str | None) -> tuple[str, ...]:
 
 
 # Texts
+
+TOO_MANY: Final = "too many files have these words; give the kind, or a longer name"
+"""The reason why a search that did not read every file proves nothing."""
 
 
 class Mention(NamedTuple):

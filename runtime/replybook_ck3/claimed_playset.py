@@ -21,8 +21,9 @@ from replybook.policy.claims.claimed_world import (
 )
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import same_file
-from replybook_ck3.absence import mentions, no_name
+from replybook_ck3.absence import TOO_MANY, mentions, no_name
 from replybook_ck3.checks.duplicate_field import SINGLE_FIELDS
+from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document, LocalizationDocument
 from replybook_ck3.unit_values import values_of
@@ -41,10 +42,8 @@ _GAME: Final = "root:game"
 _CALLED: Final = {"vanilla": _GAME, "game": _GAME, "ck3": _GAME}
 """Names of the game in claims."""
 
-_DESCRIPTOR: Final = "descriptor.mod"
 _NO_INDEX: Final = Unavailable("there is no index of a playset, so the definitions are unknown")
 _UNSEEN: Final = "the session does not see everything that could be at this address"
-_TOO_MANY: Final = "too many files have these words; give the kind, or a longer name"
 _NOT_INDEXED: Final = "not everything is indexed that could define it"
 
 
@@ -155,7 +154,7 @@ class ClaimedPlayset(ClaimedWorld):
             )
             for one in held.found
         ]
-        return found, "" if held.is_whole else _TOO_MANY
+        return found, "" if held.is_whole else TOO_MANY
 
     # Files
 
@@ -178,7 +177,7 @@ class ClaimedPlayset(ClaimedWorld):
         if subject.claim_type != "value" or not found.definitions:
             return found
         is_mod = not found.definitions[0].sha256 and "/" not in address
-        file = f"{address}/{_DESCRIPTOR}" if is_mod else address
+        file = f"{address}/{DESCRIPTOR}" if is_mod else address
         return replace(found, values=tuple(self._held(file, None, subject.key)))
 
     def _held(self, address: str, span: tuple[int, int] | None, key: str) -> Iterator[HeldValue]:

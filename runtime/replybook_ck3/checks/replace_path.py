@@ -10,19 +10,19 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import FileRead
+from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
 __all__ = ["replace_path_problems"]
 
-_DESCRIPTOR: Final = "descriptor.mod"
 _KEY: Final = "replace_path"
 
 
 def replace_path_problems(file: FileRead, table: DomainTable) -> Iterator[Problem]:
     """Yield the replaced folders of a descriptor that the game does not read files from."""
     document = file.document
-    if file.below != _DESCRIPTOR or not isinstance(document, Document):
+    if file.below != DESCRIPTOR or not isinstance(document, Document):
         return
     for item in document.items:
         if item.key == _KEY and isinstance(item.value, str):

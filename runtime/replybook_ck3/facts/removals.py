@@ -10,13 +10,12 @@ from functools import cached_property
 from typing import Final
 
 from replybook.world.address import same_file
+from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.facts.effects import Effects, file_key, is_among
 from replybook_ck3.launcher.descriptor import described
 from replybook_ck3.units import spellings
 
 __all__ = ["Removals"]
-
-_DESCRIPTOR: Final = "descriptor.mod"
 
 
 class Removals:
@@ -38,7 +37,7 @@ class Removals:
     def _dropped(self) -> Iterator[str]:
         for effect in self._effects.files:
             source, _, below = effect.path.partition("/")
-            if self._files is None or same_file(below) != _DESCRIPTOR:
+            if self._files is None or same_file(below) != DESCRIPTOR:
                 continue
             before = set(map(same_file, self._files.replaced_folders(source)))
             content = effect.file.content.encode(errors="replace")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 from replybook.call import ongoing
 from replybook.world.members import MemberTable
-from replybook_ck3.absence import Mentions, mentions, no_name
+from replybook_ck3.absence import TOO_MANY, Mentions, mentions, no_name
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.session import Mod
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
@@ -305,8 +305,7 @@ def _in_texts(held: Mentions) -> dict[str, object]:
         return {"can_claim_not_exists": False, "in_texts": places}
     if held.is_whole:
         return {}
-    reason = "too many files have these words; give the kind, or a longer name"
-    return {"can_claim_not_exists": False, "is_complete": False, "not_indexed": [reason]}
+    return {"can_claim_not_exists": False, "is_complete": False, "not_indexed": [TOO_MANY]}
 
 
 def _shown(place: Place) -> dict[str, object]:
