@@ -38,7 +38,8 @@ def readable(error: BaseException) -> BaseException:
             on_fresh_stack(_read, error)
     except Exception:
         name = type(error).__name__  # the trace names the class of the author
-        return type(name, (Unreadable,), {})(text_of(error) or name)
+        stand_in: type[Unreadable] = type(name, (Unreadable,), {})
+        return stand_in(text_of(error) or name)
     return error
 
 
