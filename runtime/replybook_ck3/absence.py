@@ -148,7 +148,7 @@ def _near(view: IndexView, plain: str, kind: str | None) -> tuple[str, ...]:
 
 
 class Mention(NamedTuple):
-    """A file whose text has a name as a whole word, with the first line that has it."""
+    """A file that has a name, or whose text has it as a whole word, with the first such line."""
 
     address: str
     line: int
@@ -174,7 +174,7 @@ def mentions(
     most: int = _MOST_FILES,
     noted: Collection[str] = (),
 ) -> Mentions:
-    """Return the loaded files whose text has a name as a whole word.
+    """Return the loaded files that have a name as theirs, or whose text has it as a whole word.
 
     The index tells which files may have it. Each of them is read as it is now. A file that cannot
     be read counts as one that has the name.
@@ -191,7 +191,8 @@ def mentions(
     possible = dict.fromkeys(noted)
     for spelt in asked:
         possible.update(dict.fromkeys(view.holding(spelt, word.search, _MOST_FILES + 1)))
-    found, size, looked = list[Mention](), 0, 0
+    named = view.files_named(name)
+    found, size, looked = [Mention(one, 1) for one in named[:most]], 0, 0
     for address in possible:
         if len(found) == most:
             break
