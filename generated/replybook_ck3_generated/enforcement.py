@@ -90,6 +90,72 @@ ENFORCEMENT: Final = EnforcementSpec(
             access=("read", "write"),
             meaning="The settings of the server, with the digests of its tokens.",
         ),
+        ProtectedSpec(
+            pattern="root:vscode/User",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/profiles",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/sync",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/globalStorage",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/workspaceStorage",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/History",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/Backups",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/.vscode",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/Cookies",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/Network",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/Local Storage",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/Session Storage",
+            access=("read", "write"),
+            meaning="Settings of the editor, its stores of secrets, and its copies of files.",
+        ),
+        ProtectedSpec(
+            pattern="root:vscode/*.json",
+            access=("read", "write"),
+            meaning="Settings of the editor.",
+            below=False,
+        ),
     ),
     limits={},
     commands=(

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="399d8041aeed77d2473d90578ba5f6045ea1af6ef6e370d5e528fd46f37b3442",
+    digest="cfdd246c9a2d26a3b4b39d0b2d6003eafac9c675254dc52b2bd834ade6966ab8",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -265,8 +265,8 @@ then repeat the call.
 EN_GATE_D_003: Final[DeniedCode[params.ApprovalRequired | NoParams]] = DeniedCode("EN-GATE-D-003")
 """Human approval required. The operation needs the approval of a person.
 
-Next: Show the user exactly what you mean to do and ask. Repeat the call only after a clear yes;
-silence is no approval.
+Next: Show the user exactly what you mean to do, and `setting` where data has it, and ask. Repeat
+the call only after a clear yes; silence is no approval.
 """
 
 EN_GATE_D_004: Final[DeniedCode[params.DeliveryBlocked]] = DeniedCode("EN-GATE-D-004")

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="f1d2fffaa5753d520a2341282f1ba2c069cc15e5d24ba28ce9d00a316fc123b6",
+    digest="a217f83ffddda4d90c4d17f3116923b5b2f5f8a340fabdb8a5feb56d57517bec",
 )
 """Name, version and content digest."""

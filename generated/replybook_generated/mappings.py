@@ -133,7 +133,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-GATE-D-003": (
         "PERMISSION_DENIED",
         "APPROVAL_REQUIRED",
-        ("reason", "operation", "path", "would_also_fail"),
+        ("reason", "operation", "path", "setting", "would_also_fail"),
     ),
     "EN-GATE-D-004": (
         "PERMISSION_DENIED",

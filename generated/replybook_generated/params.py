@@ -309,6 +309,8 @@ class ApprovalRequired(TypedDict):
     """The requested operation."""
     path: NotRequired[str]
     """The canonical address of the target."""
+    setting: NotRequired[str]
+    """The setting of the server with which the person approves it, if there is one."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
     """Later checks that would fail too, each with code and reason."""
 

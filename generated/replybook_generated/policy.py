@@ -239,11 +239,11 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_NOT_UNDERSTOOD",),
-            description="Every claim is a sentence of its type: a thing, with its place, and a key with a value, its absence, or a sentence about behavior.",
-            hint="Write the claim in one of the nearest forms of the details. In general: KIND:NAME or an address, then a key, = and a value, or `does not exist`, or : and a sentence.",
+            description="Every claim parses as its type.",
+            hint="Use a nearest form.",
             check={
                 "kind": "claims_evidence",
-                "claim_types": ("existence", "non_existence", "behavior", "value"),
+                "claim_types": ("any",),
                 "min_evidence": 1,
                 "codes": {"not_understood": "CLAIM_NOT_UNDERSTOOD"},
             },
@@ -256,8 +256,8 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING", "CLAIM_EVIDENCE_UNKNOWN"),
-            description="Every claim cites at least one call, and every call that it cites is in the trace.",
-            hint="Cite the trace id of the call that shows it, or drop the claim.",
+            description="Every claim cites calls of the trace, at least one.",
+            hint="Cite the trace id of the call that shows it.",
             check={
                 "kind": "claims_evidence",
                 "claim_types": ("any",),
@@ -288,7 +288,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim of existence cites a successful call that returned the item, and the item still exists.",
+            description="A claim of existence cites a call that returned the item, and it still exists.",
             hint="Cite a call that returned the thing (in its first 128) or its lines, made since its file changed.",
             check={
                 "kind": "claims_evidence",
@@ -334,8 +334,8 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim about a value cites a successful call that showed its lines, and the value is in force.",
-            hint="Cite a call that showed the lines of the value, such as a read of the file, made since the file changed.",
+            description="A claim about a value cites a call that showed it, and it is in force.",
+            hint="Cite a call that showed the lines of the value.",
             check={
                 "kind": "claims_evidence",
                 "claim_types": ("value",),
@@ -380,7 +380,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim about behavior cites a successful call about the item.",
+            description="A claim about behavior cites a successful call about it.",
             hint="Cite a call that ended well and showed the thing, made since its file changed.",
             check={
                 "kind": "claims_evidence",
@@ -447,7 +447,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("NEGATIVE_CLAIM_UNPROVEN",),
-            description="A claim of non-existence cites an exhaustive search for its subject, at least as wide as the claim and still valid.",
+            description="A claim of non-existence cites an exhaustive search for its subject, as wide as the claim and still valid.",
             hint="Run an exhaustive search for this subject, by a tool with the tag confirm_absence and without a filter, and cite its trace id.",
             check={
                 "kind": "claims_evidence",

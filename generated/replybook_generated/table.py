@@ -673,6 +673,14 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
             ("operation", "string", "The requested operation.", False, "public", ()),
             ("path", "string", "The canonical address of the target.", False, "public", ()),
             (
+                "setting",
+                "string",
+                "The setting of the server with which the person approves it, if there is one.",
+                False,
+                "public",
+                (),
+            ),
+            (
                 "would_also_fail",
                 "object_list",
                 "Later checks that would fail too, each with code and reason.",
@@ -684,7 +692,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "The operation needs the approval of a person.",
         "ask_user",
         (),
-        "Show the user exactly what you mean to do and ask. Repeat the call only after a clear yes; silence is no approval.",
+        "Show the user exactly what you mean to do, and `setting` where data has it, and ask. Repeat the call only after a clear yes; silence is no approval.",
         "1.0.0",
         "active",
         None,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Literal, cast
 
 from replybook_registry.field_readers import built_from, seen, value
@@ -28,6 +29,7 @@ from replybook_registry.nodes import Table, each, maybe, pairs, text, words
 __all__ = [
     "case",
     "command",
+    "each_place",
     "enforced_mode",
     "enforcement",
     "injection",
@@ -126,8 +128,18 @@ protected = built_from(
     meaning=text,
     below=lambda node, key: node.get(key) is not False,
     tools=words,
+    approval=lambda node, key: node.get(key) is True,
 )
 """Builds a protected place of `policy/enforcement.yaml`."""
+
+
+def each_place(entry: Protected) -> Iterator[Protected]:
+    """Yield a protected place for each of its `names`, or the place itself if it has none."""
+    for name in words(entry.node, "names"):
+        yield replace(entry, pattern=f"{entry.pattern}/{name}")
+    if "names" not in entry.node:
+        yield entry
+
 
 command = built_from(
     Command,

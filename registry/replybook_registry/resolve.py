@@ -308,7 +308,14 @@ def _enforcement(source: _Source) -> model.Enforcement:
     return replace(
         governance_entries.enforcement(node, source.name),
         modes=source.list(name, "modes", governance_entries.enforced_mode),
-        protected=source.list(name, "protected", governance_entries.protected),
+        protected=tuple(
+            chain.from_iterable(
+                map(
+                    governance_entries.each_place,
+                    source.list(name, "protected", governance_entries.protected),
+                )
+            )
+        ),
         commands=source.list(name, "commands", governance_entries.command),
         tables=source.list(name, "tables", governance_entries.open_table),
     )

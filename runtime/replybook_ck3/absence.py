@@ -177,7 +177,7 @@ def mentions(
     """Return the loaded files that have a name as theirs, or whose text has it as a whole word.
 
     The index tells which files may have it. Each of them is read as it is now. A file that cannot
-    be read counts as one that has the name.
+    be read counts as one that has the name. Any file may have a name without a letter or digit.
 
     Args:
         view: The index of the session.
@@ -186,6 +186,8 @@ def mentions(
         most: Maximum number of results.
         noted: Further files to look at.
     """
+    if not any(map(str.isalnum, name)):
+        return Mentions((), is_whole=False)
     asked = sorted({spelt for kind in ("", "event") for spelt in spellings(kind, name)})
     word = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, asked))})(?!\w)")
     possible = dict.fromkeys(noted)

@@ -8,6 +8,7 @@ Source: specification 62.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,6 +22,7 @@ from replybook.policy.claims.claimed_world import (
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import same_file
 from replybook_ck3.absence import mentions, no_name
+from replybook_ck3.checks.duplicate_field import SINGLE_FIELDS
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.parser import Document, LocalizationDocument
@@ -163,25 +165,29 @@ class ClaimedPlayset(ClaimedWorld):
 
     # Files
 
+    def at_address(self, address: str) -> Resolution:
+        """Return the file, folder or mod at an address, or why it is unknown."""
+        kind = self._disk.kind_at(address)
+        if kind in ("file", "folder"):
+            digest = self._disk.digest(address) or "" if kind == "file" else ""
+            return Resolution((Definition(address, address, digest),))
+        sources = () if self._view is None else self._view.sources
+        is_seen = kind == "missing" and address.partition("/")[0] in sources
+        return Resolution(unknown="" if is_seen else _UNSEEN)
+
     def _file(self, subject: Subject, place: str) -> Resolution:
         """Return a file, a folder or a mod in a place, and the values in the file.
 
         The values of a mod are those in its descriptor.
         """
-        address = subject.thing
-        kind = self._disk.kind_at(address)
-        if kind not in ("file", "folder"):
-            sources = () if self._view is None else self._view.sources
-            is_seen = kind == "missing" and address.partition("/")[0] in sources
-            return Resolution(unknown="" if is_seen else _UNSEEN)
-        digest = self._disk.digest(address) or "" if kind == "file" else ""
-        definitions = (Definition(address, address, digest),)
-        if place and not definitions[0].is_in(place):
+        address, found = subject.thing, self.at_address(subject.thing)
+        if place and not all(one.is_in(place) for one in found.definitions):
             return Resolution(unknown=f"{address} is not in {place}")
-        is_mod = kind == "folder" and "/" not in address
+        if subject.claim_type != "value" or not found.definitions:
+            return found
+        is_mod = not found.definitions[0].sha256 and "/" not in address
         file = f"{address}/{_DESCRIPTOR}" if is_mod else address
-        values = () if subject.claim_type != "value" else self._held(file, None, subject.key)
-        return Resolution(definitions, tuple(values))
+        return replace(found, values=tuple(self._held(file, None, subject.key)))
 
     def _held(self, address: str, span: tuple[int, int] | None, key: str) -> Iterator[HeldValue]:
         """Yield the values of a key of an item, or of a file."""
@@ -189,8 +195,9 @@ class ClaimedPlayset(ClaimedWorld):
         if file is None:
             return
         row = self._domains.row(address.partition("/")[2])
-        each = row is not None and row.equal_keys == "all"
-        for value in values_of(file.document, span, key, each=each):
+        single = SINGLE_FIELDS.get("" if row is None else row.folder, ())
+        single = None if row is not None and row.equal_keys == "all" else single
+        for value in values_of(file.document, span, key, single=single):
             yield HeldValue(value.text, address, file.sha256, value.lines)
 
     # Units

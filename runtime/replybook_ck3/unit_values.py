@@ -1,7 +1,8 @@
 """The values in force under a key in a file, as the parser reads them, each with its lines.
 
-Of equal keys in a block the last one holds, or each of them: the row of the folder says so. A
-variable has the value that was given to it last before its use.
+Of equal keys in a block the last one holds, or each of them: the row of the folder says so. On the
+way to a key each of equal blocks counts, such as the options of an event, except blocks that an
+item has once. A variable has the value that was given to it last before its use.
 
 Source: specification 31 and 62.
 """
@@ -9,7 +10,7 @@ Source: specification 31 and 62.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from replybook.policy.claims.claim_values import quoted
@@ -31,7 +32,11 @@ class Value(NamedTuple):
 
 
 def values_of(
-    document: Document | LocalizationDocument, span: tuple[int, int] | None, key: str, *, each: bool
+    document: Document | LocalizationDocument,
+    span: tuple[int, int] | None,
+    key: str,
+    *,
+    single: Container[str] | None,
 ) -> list[Value]:
     """Return the values under a path of keys, and those of the variables that stand there.
 
@@ -39,7 +44,7 @@ def values_of(
         document: The file.
         span: Start and end of the item in its text, or None for the file itself.
         key: Keys that are joined by dots, or "" for the value of the item itself.
-        each: Count each of equal keys instead of the last one.
+        single: The fields that an item has once, or None if each of equal keys holds.
     """
     if isinstance(document, LocalizationDocument):
         return [] if key else _texts(document, span)
@@ -47,14 +52,14 @@ def values_of(
     if span is None or span == (0, len(document.text)):
         return [
             value
-            for one in _along(document.items, steps, each=each)
+            for one in _along(document.items, steps, single=single)
             for value in _resolved(document, one)
         ]
     index = bisect_left(document.tape.starts, span[0])
     if index == len(document.tape) or document.tape.starts[index] != span[0]:
         return []
     item = Item(document, document.tape, index)
-    found = _along(_members(item), steps, each=each) if steps else [item]
+    found = _along(_members(item), steps, single=single) if steps else [item]
     return [value for one in found for value in _resolved(document, one)]
 
 
@@ -72,16 +77,23 @@ def _members(item: Item) -> Sequence[Item]:
     return item.value.items if isinstance(item.value, Block) else ()
 
 
-def _along(items: Sequence[Item], steps: Sequence[str], *, each: bool) -> Iterator[Item]:
+def _along(
+    items: Sequence[Item], steps: Sequence[str], *, single: Container[str] | None
+) -> Iterator[Item]:
     """Yield the items at the end of a path. A key may hold dots, and so be several steps."""
     for count in range(1, len(steps) + 1):
         key = ".".join(steps[:count])
         found = [one for one in items if one.key == key and one.operator in _GIVING]
-        for one in found if each else found[-1:]:
-            if count == len(steps):
+        is_end = count == len(steps)
+        if single is not None and (is_end or key in single):
+            found = found[-1:]
+        for one in found:
+            if is_end:
                 yield one
             else:
-                yield from _along(_members(one), steps[count:], each=each)
+                yield from _along(
+                    _members(one), steps[count:], single=None if single is None else ()
+                )
 
 
 def _resolved(document: Document, item: Item) -> Iterator[Value]:
@@ -107,21 +119,17 @@ def _written(document: Document, index: int) -> str | None:
     tape = document.tape
     if not tape.blocks[index]:
         return tape.values[index]
-    inside, end = [index + 1], tape.nexts[index]
-    while inside[-1] < end:
-        inside.append(tape.nexts[inside[-1]])
-    members = (_statement(document, one) for one in inside[:-1])
-    words = [tape.tags.get(index), "{", *members, "}"]
-    return " ".join(word for word in words if word)
-
-
-def _statement(document: Document, index: int) -> str:
-    tape = document.tape
-    words: Iterable[str | None] = (
-        tape.keys[index],
-        tape.operators[index],
-        _written(document, index),
-    )
+    words: list[str | None] = [tape.tags.get(index), "{"]
+    ends = [tape.nexts[index]]
+    for at in range(index + 1, tape.nexts[index]):
+        while at == ends[-1]:
+            words.append("}")
+            ends.pop()
+        words += tape.keys[at], tape.operators[at], tape.tags.get(at) or tape.values[at]
+        if tape.blocks[at]:
+            words.append("{")
+            ends.append(tape.nexts[at])
+    words += "}" * len(ends)
     return " ".join(word for word in words if word)
 
 

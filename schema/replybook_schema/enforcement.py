@@ -53,6 +53,7 @@ class ProtectedSpec:
         meaning: The description.
         below: True if everything below the place is protected too.
         tools: The tools that may write there all the same, under a contract.
+        approval: True if a person may approve writes there, which are not refused then.
     """
 
     pattern: str
@@ -60,6 +61,7 @@ class ProtectedSpec:
     meaning: str
     below: bool = True
     tools: tuple[str, ...] = ()
+    approval: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,9 @@ def _places(places: Sequence[Protected]) -> str:
     rows = (
         (
             code(place.pattern) + ("" if place.below else " alone"),
-            _list(place.access) + (f", except for {_list(place.tools)}" if place.tools else ""),
+            _list(place.access)
+            + (" without approval" if place.approval else "")
+            + (f", except for {_list(place.tools)}" if place.tools else ""),
             cell(place.meaning),
         )
         for place in places

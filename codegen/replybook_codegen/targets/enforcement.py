@@ -120,6 +120,8 @@ def _protected(place: Protected) -> Call:
         said["below"] = False
     if place.tools:
         said["tools"] = place.tools
+    if place.approval:
+        said["approval"] = True
     return Call("ProtectedSpec", said)
 
 

@@ -146,12 +146,12 @@ def unknown_kinds() -> CheckKinds:
 def _kind(found: Sequence[str] | None, check: Mapping[str, object]) -> CheckKind:
     """Return a kind that finds fault with these subjects. With None, it cannot judge."""
     from replybook.policy import CheckKind, Hit
-
-    unknown = Hit(details={"unavailable": "only the server has this kind of check"})
-    hits = [unknown] if found is None else [Hit(about=subject) for subject in found]
+    from replybook.policy.statement import NotStated
 
     class Said(CheckKind):
         def hits(self, _delivery: Delivery) -> Iterable[Hit]:
-            return hits
+            if found is None:
+                raise NotStated("only the server has this kind of check")
+            return [Hit(about=subject) for subject in found]
 
     return Said(check)

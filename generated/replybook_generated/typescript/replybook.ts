@@ -450,7 +450,7 @@ export const DENIED = {
   /**
    * The operation needs the approval of a person.
    *
-   * Next: Show the user exactly what you mean to do and ask. Repeat the call only after a clear yes; silence is no approval.
+   * Next: Show the user exactly what you mean to do, and `setting` where data has it, and ask. Repeat the call only after a clear yes; silence is no approval.
    */
   EN_GATE_D_003: "EN-GATE-D-003",
   /**
@@ -872,6 +872,8 @@ export interface ApprovalRequired {
   readonly operation?: string;
   /** The canonical address of the target. */
   readonly path?: string;
+  /** The setting of the server with which the person approves it, if there is one. */
+  readonly setting?: string;
   /** Later checks that would fail too, each with code and reason. */
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
 }

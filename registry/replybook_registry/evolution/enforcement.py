@@ -8,7 +8,7 @@ from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.evolution.world import LIMIT_LOWERED, LIMIT_RAISED
-from replybook_registry.model import Command, CommandForm, EnforcedMode, Entry, Limit
+from replybook_registry.model import Command, CommandForm, EnforcedMode, Entry, Limit, Protected
 from replybook_schema import Place
 
 __all__ = ["KINDS", "compare"]
@@ -109,13 +109,15 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
 
 def _protected(sides: Sides) -> Iterator[Change]:
     places = sides.pair(
-        sides.old.enforcement.protected, sides.new.enforcement.protected, lambda p: p.pattern
+        sides.old.enforcement.protected,
+        sides.new.enforcement.protected,
+        lambda p: p.pattern + " by approval" * p.approval,
     )
     for entry in places.gone:
         where = sides.gone(entry.place)
-        yield from _access(entry.pattern, where, entry.access, ())
+        yield from _access(entry, where, entry.access, ())
     for before, after in places.kept:
-        yield from _access(after.pattern, after.at("access"), before.access, after.access)
+        yield from _access(after, after.at("access"), before.access, after.access)
         subject = f"protected {after.pattern}"
         if before.below != after.below:
             opened = not after.below
@@ -126,17 +128,18 @@ def _protected(sides: Sides) -> Iterator[Change]:
             yield _said(False, subject, after.at("tools"), f"let {tool} write", "", "")
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
     for entry in places.added:
-        yield from _access(entry.pattern, entry.place, (), entry.access)
+        yield from _access(entry, entry.place, (), entry.access)
 
 
 def _access(
-    pattern: str, place: Place, before: Sequence[str], after: Sequence[str]
+    entry: Protected, place: Place, before: Sequence[str], after: Sequence[str]
 ) -> Iterator[Change]:
     """Yield the changes of protected places.
 
     A place that is not protected any more is allowed.
     """
-    yield from _names(f"protected {pattern}", place, "allow a {}", after, before)
+    what = "allow a {}" + " without approval" * entry.approval
+    yield from _names(f"protected {entry.pattern}", place, what, after, before)
 
 
 def _limits(old: Mapping[str, Limit], new: Mapping[str, Limit], entry: Entry) -> Iterator[Change]:

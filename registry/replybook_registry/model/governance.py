@@ -128,7 +128,7 @@ class Protected(Entry):
     """A place that no contract opens. `pattern` may contain stars.
 
     With `below`, everything below the place is protected too. `tools` may write there under a
-    contract.
+    contract. With `approval`, everybody may whose write a person approves.
     """
 
     pattern: str
@@ -136,6 +136,7 @@ class Protected(Entry):
     meaning: str
     below: bool
     tools: tuple[str, ...] = ()
+    approval: bool = False
 
 
 @dataclass(frozen=True, slots=True)

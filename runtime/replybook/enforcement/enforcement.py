@@ -60,6 +60,10 @@ def _is_no_matter() -> str | None:
     return None
 
 
+def _is_not_set(_question: Approval) -> None:
+    """Return None: by default there is no setting for an approval."""
+
+
 FileOperation: TypeAlias = Literal["write", "delete"]
 
 
@@ -100,6 +104,8 @@ class Enforcement:
         approved: Asks a person. By default, nothing is approved.
         identity: The git author, if the git settings of the host name none.
         sandbox: Returns the reason why project code may not run, or None if it may.
+        setting: Returns the setting with which a person approves, for the reply. None if there is
+            none.
     """
 
     def __init__(
@@ -112,10 +118,11 @@ class Enforcement:
         approved: Callable[[Approval], bool] = decision.nobody,
         identity: Identity = _UNNAMED,
         sandbox: Callable[[], str | None] = _is_no_matter,
+        setting: Callable[[Approval], str | None] = _is_not_set,
     ) -> None:
         spec = spec or ACTIVE.enforcement()
         self._world, self._contracts = world, contracts
-        self._session, self._approved = session, approved
+        self._session, self._person = session, _Person(approved, setting)
         self._modes = {mode.mode: mode for mode in spec.modes}
         self._database, self._protection = spec.database, Protection(spec.protected)
         commands, protection = CommandList(spec.commands), self._protection
@@ -123,7 +130,7 @@ class Enforcement:
             world, protection, contracts, self._modes, commands, identity, sandbox
         )
         self._watch = ProgramWatch(world, contracts, protection)
-        self._changes = _FileChanges(world, protection, contracts, self._modes, approved)
+        self._changes = _FileChanges(world, protection, contracts, self._modes, self._person)
 
     # Writing and deleting
 
@@ -282,7 +289,9 @@ class Enforcement:
             if command.form.approval or (case.mode is not None and "exec" in case.mode.approval):
                 called = (command.program, *command.words)
                 question = Approval(session.session_id, "exec", case.at.folder.path, called)
-                failures += self._approval(question)
+                failures += self._person.refuses(question)
+            for target in case.asking:
+                failures += self._person.refuses(_of_place(session, "write", target))
             is_wanted = case.counts and not failures and not dry_run
             if contract and is_wanted and not self._contracts.take(contract, case.counts):
                 failures.append(ExecWording().limit(contract))  # another request was faster
@@ -351,7 +360,8 @@ class Enforcement:
         active = active_contract(self._contracts, session)
         failures += active.failures("db_write", (), wording)
         if mode is not None and "db_write" in mode.approval:
-            failures += self._approval(Approval(session.session_id, "db_write", statement=sql))
+            question = Approval(session.session_id, "db_write", statement=sql)
+            failures += self._person.refuses(question)
         return active, failures
 
     # Reading
@@ -377,7 +387,7 @@ class Enforcement:
             session, failures = self._session(), list(read_failures(self._protection, target))
             mode = self._modes.get(session.mode or "")
             if mode is not None and "read" in mode.approval:
-                failures += self._approval(Approval(session.session_id, "read", target.path))
+                failures += self._person.refuses(Approval(session.session_id, "read", target.path))
             if failures:
                 return Verdict(Decision(failures).denied(rb))
             return Verdict(decision.passed(rb, None), (target,))
@@ -396,12 +406,28 @@ class Enforcement:
             return Verdict(first)
         return replace(verdict, targets=(first, *verdict.targets[1:]))
 
-    def _approval(self, question: Approval) -> Iterator[Failure]:
-        """Ask a person; yield a failure if the answer is no."""
-        if not self._approved(question):
-            path = {"path": question.path} if question.path else {}
-            data = {"reason": "approval_missing", "operation": question.operation, **path}
+
+# Approval
+
+
+class _Person(NamedTuple):
+    """The person who approves, and the setting to do so."""
+
+    approved: Callable[[Approval], bool]
+    setting: Callable[[Approval], str | None]
+
+    def refuses(self, question: Approval) -> Iterator[Failure]:
+        """Ask the person; yield a failure if the answer is no."""
+        if not self.approved(question):
+            told = {"path": question.path, "setting": self.setting(question)}
+            data = {"reason": "approval_missing", "operation": question.operation}
+            data |= {name: text for name, text in told.items() if text}
             yield Failure(codes.EN_GATE_D_003, "approval_missing", data)
+
+
+def _of_place(session: Session, operation: str, target: Target) -> Approval:
+    """Return the question about a place that a person opens, by the address of its root."""
+    return Approval(session.session_id, operation, target.in_root)
 
 
 # Writes and deletes
@@ -421,13 +447,13 @@ class _FileChanges:
         protection: Protection,
         contracts: Contracts,
         modes: Mapping[str, EnforcedModeSpec],
-        approved: Callable[[Approval], bool],
+        person: _Person,
     ) -> None:
         self._world: Final = world
         self._protection: Final = protection
         self._contracts: Final = contracts
         self._modes: Final = modes
-        self._approved: Final = approved
+        self._person: Final = person
 
     def judged(
         self,
@@ -503,10 +529,9 @@ class _FileChanges:
             if operation in mode.approval:
                 whole = size if operation == "write" else None
                 question = Approval(session.session_id, operation, target.path, size=whole)
-                if not self._approved(question):
-                    data = {"reason": "approval_missing", "operation": operation}
-                    data |= {"path": target.path}
-                    yield Failure(codes.EN_GATE_D_003, "approval_missing", data)
+                yield from self._person.refuses(question)
+            if self._protection.asks(target):
+                yield from self._person.refuses(_of_place(session, "write", target))
 
 
 def _places(found: Sequence[_Resolved]) -> Mapping[str, int]:

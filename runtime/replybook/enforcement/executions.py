@@ -38,6 +38,7 @@ from replybook_schema.reply import Reply
 __all__ = ["ExecWording", "Execution", "Executions"]
 
 _AS_FILES: Final = ("addresses", "files")
+_WRITES: Final = ("content", "revision")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,13 @@ class Execution:
         return (self.at.folder, *(files or self.at.operands))
 
     @property
+    def asking(self) -> Sequence[Target]:
+        """The files that the command writes at places where a person must approve it."""
+        if self.command.form.changes not in _WRITES:
+            return ()
+        return [file.target for file in self.files if self.protection.asks(file.target)]
+
+    @property
     def counts(self) -> Mapping[str, int]:
         """Bytes by file that count against the limits of a contract."""
         form = self.command.form
@@ -291,9 +299,12 @@ class Execution:
 
         Other files are left out silently.
 
-        Files that nobody may write, such as git's own, are used only if they are named.
+        Files that nobody may write, such as git's own, are used only if they are named. So are
+        those that a person must approve.
         """
         if self.protection.closes(target, "write") or any(self._refused(target)):
+            return False
+        if self.command.form.changes in _WRITES and self.protection.asks(target):
             return False
         contract = self.active.contract
         return not self.command.form.contract or (contract is not None and covers(contract, target))

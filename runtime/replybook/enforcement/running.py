@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from replybook import codes
 from replybook.contracts.contract import Contract
 from replybook.contracts.runs import RunChanges
 from replybook.enforcement.commands import Command
 from replybook.enforcement.decision import (
     MOST_TOLD,
+    Decision,
+    Failure,
     Verdict,
     changed_outside,
     command_broken,
@@ -32,6 +35,7 @@ from replybook_schema.reply import Reply
 __all__ = ["NotStarted", "Program", "ProgramWatch", "Run", "carried_out"]
 
 _MOST_RUNS: Final = 10_000
+_EVERYWHERE: Final = "*"
 _BOOKS_OF_GIT: Final = (".git",)
 
 
@@ -57,13 +61,27 @@ class Run:
     writable: tuple[str, ...] = ()
     """Real paths of the files that the command may change."""
 
+    folders: tuple[tuple[str, str], ...] = ()
+    """Address and real path of each root and member."""
+
+    hides: Callable[[str], bool] = lambda _address: False
+    """Returns True if an address is closed for reading, to a sandbox as to each tool."""
+
 
 Program: TypeAlias = Callable[[Run], tuple[int, Mapping[str, object]]]
 """Starts a command and waits for it. Returns the exit code and more data for the reply."""
 
 
 class NotStarted(Exception):
-    """Raised by a `Program` that could not be started."""
+    """Raised by a `Program` that could not be started.
+
+    Attributes:
+        refused: The reason if it must not be started, such as a sandbox that would show too much.
+    """
+
+    def __init__(self, message: str = "", *, refused: str | None = None) -> None:
+        super().__init__(message)
+        self.refused: Final = refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,23 +131,21 @@ class ProgramWatch:
     def outside(self, verdict: Verdict, contract: Contract, changes: RunChanges) -> Sequence[str]:
         """Return the changed files that the contract does not cover.
 
-        Protected places in another root are left out, since the server itself may write there
+        Protected places of another root are left out, since the server itself may write there
         meanwhile.
         """
         roots = verdict.targets[0].innermost_roots()
+        places = self.protection.places
+        servers = Protection(place for place in places if not place.pattern.startswith(_EVERYWHERE))
         outside: list[str] = []
         for address in (*changes.created, *changes.changed, *changes.deleted):
             target = target_of(self.world, address, ReplyBuilder("exec"), must_exist=False)
             if isinstance(target, Reply) or not (
-                covers(contract, target) or self._is_the_servers(target, roots)
+                covers(contract, target)
+                or (servers.closes_whole(target) and target.innermost_roots() != roots)
             ):
                 outside.append(address)
         return outside
-
-    def _is_the_servers(self, target: Target, roots: tuple[str, ...]) -> bool:
-        closes = self.protection.closes
-        is_closed = closes(target, "read") and closes(target, "write")
-        return is_closed and target.innermost_roots() != roots
 
 
 def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: ProgramWatch) -> Reply:
@@ -157,7 +173,9 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Pro
         look.real,
         verdict.environment,
         command.spec.runs_code,
-        tuple(_real_files(verdict)) if command.spec.runs_code else (),
+        tuple(_real_files(verdict, watch.protection)) if command.spec.runs_code else (),
+        tuple(look.folders()),
+        watch.protection.hides,
     )
     changes: RunChanges | None = None
     try:
@@ -169,8 +187,13 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Pro
         if contract is None or changes is None:
             return command_ran(rb, exit_code, data, answers=command.spec.answers)
         outside = watch.outside(verdict, contract, changes)
-    except (NotStarted, TimeoutError) as error:
-        return program_broke(rb, error, started=not isinstance(error, NotStarted))
+    except NotStarted as error:
+        if error.refused is None:
+            return program_broke(rb, error, started=False)
+        data = {"reason": error.refused, "path": verdict.targets[0].path}
+        return Decision([Failure(codes.EN_EXEC_D_001, error.refused, data)]).denied(rb)
+    except TimeoutError as error:
+        return program_broke(rb, error, started=True)
     except Exception as error:
         return command_broken(rb, error, started=True)
     if outside:
@@ -179,11 +202,12 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Pro
     return command_ran(rb, exit_code, told, answers=command.spec.answers)
 
 
-def _real_files(verdict: Verdict) -> Iterator[str]:
-    """Yield the existing files that the command may change under the contract."""
+def _real_files(verdict: Verdict, protection: Protection) -> Iterator[str]:
+    """Yield the existing files that code may change under the contract without approval."""
     for target in verdict.targets[1:]:
-        if target.look is not None and target.look.kind == "file" and target.look.real:
-            yield target.look.real
+        look = target.look
+        if look is not None and look.kind == "file" and look.real and not protection.asks(target):
+            yield look.real
 
 
 def _told(changes: RunChanges) -> Mapping[str, object]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.world.grammar import ROOT
@@ -89,6 +90,12 @@ class Target:
         return min(self.places, default=self.path)
 
     @property
+    def in_root(self) -> str:
+        """The address in the innermost root, or the one in a member outside of all roots."""
+        order = sorted(self.places, key=lambda one: (one.count("/"), one))
+        return next((one for one in order if one.startswith(_ROOTS)), self.spot)
+
+    @property
     def in_session_member(self) -> bool:
         """True if the real place is in a member of the session.
 
@@ -143,43 +150,50 @@ def minted(world: World, target: Target, rb: ReplyBuilder) -> Target | Reply:
 
 # Protection
 
-_NOTHING: Final = "(?!)"
-
 
 class Protection:
     """Protected places of a registry, which no contract opens, in every spelling.
 
     A pattern includes everything below it unless it says otherwise. Letter case is ignored, since
-    some disks ignore it. A place may name tools that write there all the same, under a contract.
+    some disks ignore it. A place may name tools that write there all the same, under a contract. In
+    other places a person may approve each write.
     """
 
-    __slots__ = ("_closed", "_opened", "places")
+    __slots__ = ("_asked", "_closed", "_opened", "places")
 
     def __init__(self, places: Iterable[ProtectedSpec]) -> None:
         specs = tuple(places)
         self.places: Final = specs
-        self._closed: dict[Access, re.Pattern[str]] = {
-            "read": _compiled(place for place in specs if "read" in place.access),
-            "write": _compiled(place for place in specs if "write" in place.access),
+        refused = [place for place in specs if "write" in place.access and not place.approval]
+        self._closed: dict[Access, _Places] = {
+            "read": _Places(place for place in specs if "read" in place.access),
+            "write": _Places(refused),
         }
+        self._asked: Final = _Places(place for place in specs if place.approval)
         tools = dict.fromkeys(tool for place in specs for tool in place.tools)
         self._opened = {
             tool: (
-                _compiled(place for place in specs if tool in place.tools),
-                _compiled(
-                    place for place in specs if "write" in place.access and tool not in place.tools
-                ),
+                _Places(place for place in specs if tool in place.tools),
+                _Places(place for place in refused if tool not in place.tools),
             )
             for tool in tools
         }
 
     def closes(self, target: Target, access: Access) -> bool:
         """Return True if any address of the target is closed for this access."""
-        closes = self._closed[access].fullmatch
-        for name in target.places:
-            if closes(name) is not None:
-                return True
-        return target.path not in target.places and closes(target.path) is not None
+        return any(map(self._closed[access].hold, target.names))
+
+    def closes_whole(self, target: Target) -> bool:
+        """Return True if a target is closed for reading and writing."""
+        return self.closes(target, "read") and self.closes(target, "write")
+
+    def hides(self, address: str) -> bool:
+        """Return True if an address is closed for reading."""
+        return self._closed["read"].hold(address)
+
+    def asks(self, target: Target) -> bool:
+        """Return True if a person must approve each write to the target."""
+        return any(map(self._asked.hold, target.names))
 
     def opens(self, target: Target, tool: str | None) -> bool:
         """Return True if a tool may write at a protected place under a contract.
@@ -190,22 +204,59 @@ class Protection:
         if opened is None:
             return False
         inside, outside = opened
-        return any(map(inside.fullmatch, target.places)) and not any(
-            map(outside.fullmatch, target.names)
+        return any(map(inside.hold, target.places)) and not any(map(outside.hold, target.names))
+
+
+class _Places:
+    """Some protected places.
+
+    Most addresses are known to be open by two memories: of the folders that are in a place, and of
+    the names that a place can have.
+    """
+
+    __slots__ = ("_expression", "_holds_folder", "_may_be")
+
+    def __init__(self, places: Iterable[ProtectedSpec]) -> None:
+        specs = tuple(places)
+        whole = _compiled(_expression(place) for place in specs if place.below)
+        self._expression: Final = _compiled(map(_expression, specs))
+        self._holds_folder: Final = lru_cache(maxsize=_MOST_NAMES)(whole.fullmatch)
+        self._may_be: Final = lru_cache(maxsize=_MOST_NAMES)(
+            _compiled(map(_last_name, specs)).fullmatch
         )
 
+    def hold(self, address: str) -> bool:
+        """Return True if the address is one of the places or below."""
+        folder, _, name = address.rpartition("/")
+        if self._holds_folder(folder) is not None:
+            return True
+        return self._may_be(name) is not None and self._expression.fullmatch(address) is not None
 
-def _compiled(places: Iterable[ProtectedSpec]) -> re.Pattern[str]:
-    source = "|".join(f"(?:{_expression(place)})" for place in places)
-    return re.compile(source or _NOTHING, re.IGNORECASE | re.DOTALL)
+
+_MOST_NAMES: Final = 20_000
+_NOTHING: Final = "(?!)"
+
+
+def _compiled(sources: Iterable[str]) -> re.Pattern[str]:
+    whole = "|".join(f"(?:{source})" for source in sources)
+    return re.compile(whole or _NOTHING, re.IGNORECASE | re.DOTALL)
 
 
 def _expression(place: ProtectedSpec) -> str:
     head, slash, path = place.pattern.partition("/")
-    namespace, _, key = head.partition(":")
-    start = f"{_name(namespace, '[a-z]++')}:{_name(key, '[^/]++')}"
     below = "(?:/.*)?" if place.below else ""
-    return start + (path_pattern(path.split("/")) if slash else "") + below
+    return _head(head) + (path_pattern(path.split("/")) if slash else "") + below
+
+
+def _last_name(place: ProtectedSpec) -> str:
+    """Return the expression of the last name of a place, which may be its root or member."""
+    _, slash, last = place.pattern.rpartition("/")
+    return path_pattern([last]).removeprefix("/") if slash else _head(last)
+
+
+def _head(text: str) -> str:
+    namespace, _, key = text.partition(":")
+    return f"{_name(namespace, '[a-z]++')}:{_name(key, '[^/]++')}"
 
 
 def _name(text: str, every: str) -> str:

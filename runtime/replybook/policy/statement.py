@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.claims.claim_grammar import Subject
+from replybook.policy.claims.claim_grammar import Subject, is_address
 from replybook.policy.claims.claimed_world import (
     ClaimedWorld,
     ListedThings,
@@ -45,12 +45,13 @@ _Problems: TypeAlias = Sequence[_Table]
 class JudgedWorld(NamedTuple):
     """The world that a delivery was judged by: its statement as plain data, digest and proofs.
 
-    `proofs` are the SHA-256 by address of the files that its claims rest on.
+    `proofs` are the SHA-256 by address of the files that its claims rest on, None for a file that
+    a claim says to be missing.
     """
 
     data: Mapping[str, object]
     digest: str
-    proofs: Mapping[str, str]
+    proofs: Mapping[str, str | None]
 
 
 class NotStated(Exception):
@@ -225,6 +226,7 @@ class _Claims(ClaimedWorld):
         self._refuse: Final = refuse
         told = world if isinstance(world, Mapping) else _NOTHING
         self.told: Final = {asked: _resolution(_table(one, asked)) for asked, one in told.items()}
+        self._missing: Final[list[str]] = []
 
     def resolve(self, subject: Subject) -> Resolution | Unavailable:
         """Return what there is of a claim."""
@@ -233,15 +235,20 @@ class _Claims(ClaimedWorld):
             if self._world is None:
                 assert self._refuse is not None
                 self._refuse(f"what there is of {subject}")
-            self.told[asked] = self._world.resolve(subject)
+            found = self.told[asked] = self._world.resolve(subject)
+            if subject.is_address and found == Resolution():
+                self._missing.append(subject.thing)
         return self.told[asked]
 
-    def files(self) -> Iterator[tuple[str, str]]:
-        """Return the address and SHA-256 of each file that a claim was compared with."""
+    def files(self) -> Iterator[tuple[str, str | None]]:
+        """Yield the address and SHA-256 of each file that a claim was compared with."""
+        yield from ((address, None) for address in self._missing)
         known = [told for told in self.told.values() if isinstance(told, Resolution)]
         places = [(one.path, one.sha256) for told in known for one in told.definitions]
         places += [(one.path, one.sha256) for told in known for one in told.values]
-        return (place for place in places if len(place[1]) == _HEX)  # a folder has no digest
+        for path, sha256 in places:
+            if len(sha256) == _HEX and is_address(path):  # a folder has no digest
+                yield path, sha256
 
     def to_dict(self) -> dict[str, object]:
         """Return the answers as plain data."""

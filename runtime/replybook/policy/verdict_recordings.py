@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,11 +22,14 @@ if TYPE_CHECKING:
 
 __all__ = ["VerdictRecordings", "recording_of"]
 
+_NAME: Final = re.compile(r"[0-9]{8}T[0-9]{12}Z-[0-9a-f]{8}\.json(\.part)?")
 _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 class VerdictRecordings:
     """A folder with one JSON file for each judged delivery. The oldest make room for new ones.
+
+    Files of other names in the folder neither count nor make room.
 
         gate = DeliveryGate(key, log=log, remember=VerdictRecordings("recordings"))
 
@@ -76,11 +80,15 @@ class VerdictRecordings:
             return str(trace.absolute())
 
     def _make_room(self, newest: str) -> None:
-        """Remove the oldest files above the limits. Another process may remove them, too."""
+        """Remove the oldest recordings above the limits. Another process may remove them, too.
+
+        Whatever else is in the folder remains.
+        """
         sizes: dict[Path, int] = {}
         for file in self.folder.iterdir():
             with suppress(FileNotFoundError):
-                sizes[file] = file.stat().st_size
+                if _NAME.fullmatch(file.name):
+                    sizes[file] = file.stat().st_size
         count, size = len(sizes), sum(sizes.values())
         for file in sorted(sizes):
             if count <= self._most and size <= self._most_bytes:

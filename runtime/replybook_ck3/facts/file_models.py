@@ -211,17 +211,20 @@ def touched_units(known: Known, ask: Ask) -> object:
     return tuple(sorted({*models.effects.touched, *known.bundle.touched_units}))
 
 
-def units_removed(_known: Known, ask: Ask) -> object:
+def units_removed(known: Known, ask: Ask) -> object:
     """Return the units that nothing defines any more once the bundle is there."""
+    if not files_judged_by(known, VALIDATOR):
+        return ()  # the world is not asked
     models = _models(ask)
     return models if isinstance(models, Unavailable) else models.removals.units
 
 
 def units_named_nowhere(_known: Known, ask: Ask) -> object:
     """Return the removed units that no file names which the bundle leaves as it is."""
-    models = _models(ask)
-    if isinstance(models, Unavailable):
-        return models
+    removed = ask("units_removed")
+    models = _models(ask) if removed else None
+    if not isinstance(models, FileModels):
+        return removed
     return tuple(unit for unit in models.removals.units if not models.removals.mentions(unit))
 
 

@@ -1,8 +1,9 @@
 """List the files of a source, each with its use and the stamp that tells changes.
 
-A file is listed if an address can hold its name. Hidden files are not, nor files behind a link out
-of the source. Every other omission is a gap: the index is not complete there. Source: specification
-15, 31 and 60.
+A file is listed if an address can hold its name. Hidden files are not, nor closed ones, nor files
+behind a link out of the source. Every other omission is a gap: the index is not complete there.
+
+Source: specification 15, 31, 60 and 66.
 """
 
 from __future__ import annotations
@@ -12,13 +13,16 @@ import re
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from replybook.enforcement.target import Protection
 from replybook.world.segments import refused
 from replybook_ck3.index.source_folders import Source, as_read, is_below, reason_of
 from replybook_ck3.real_path import real_path
+from replybook_schema.active import ACTIVE
 
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
@@ -232,6 +236,8 @@ class _Walk:
             if name.startswith("."):
                 continue
             path = before + name
+            if self._is_closed(path):
+                continue
             try:
                 if entry.is_dir(follow_symlinks=False):
                     if not self._is_refused(name, path):
@@ -252,12 +258,21 @@ class _Walk:
         if S_ISREG(found.st_mode):
             self._add(path, found)
         elif entry.is_symlink():
-            if why := _wrong_link(entry, self._top):
+            target = real_path(Path(entry.path))
+            if target.is_relative_to(self._top) and self._is_closed(
+                target.relative_to(self._top).as_posix()
+            ):
+                return
+            if why := _wrong_link(target, self._top):
                 self.listing.gaps[path] = why
             elif entry.is_file():
                 self._add(path, entry.stat())
             else:
                 self.listing.gaps[path] = "is a link to nothing"
+
+    def _is_closed(self, path: str) -> bool:
+        """Return True if no tool may read a path, so that the index must not know it."""
+        return _protection().hides(f"{self._source.name}/{path}")
 
     def _add(self, path: str, status: os.stat_result) -> None:
         is_settled = max(status.st_mtime_ns, status.st_ctime_ns) < self._settled_before
@@ -269,6 +284,11 @@ class _Walk:
         if why:
             self.listing.gaps[f"{path.rpartition('/')[0]}/?".lstrip("/")] = f"its name {why}"
         return bool(why)
+
+
+@cache
+def _protection() -> Protection:
+    return Protection(ACTIVE.enforcement().protected)
 
 
 def stamp_of(status: os.stat_result) -> Stamp:
@@ -309,8 +329,7 @@ def is_content(path: str, row: DomainSpec | None) -> bool:
     return not row.extensions or ending in row.extensions
 
 
-def _wrong_link(entry: os.DirEntry[str], top: Path) -> str | None:
-    target = real_path(Path(entry.path))
+def _wrong_link(target: Path, top: Path) -> str | None:
     if not target.is_relative_to(top):
         return "is a link that leads out of its source"
     return "is a link to a folder" if target.is_dir() else None

@@ -81,13 +81,16 @@ def texts_with_sign(
 def holding(
     connection: sqlite3.Connection, scope: Scope, words: str, fits: Callable[[str], object]
 ) -> Iterator[str]:
-    """Yield the addresses of the loaded files that hold a phrase.
+    """Yield the address of each loaded file that holds a phrase.
 
     Of localization, only the texts that fit count.
     """
-    texts = texts_with(connection, scope, words, -1)
+    texts, seen = texts_with(connection, scope, words, -1), set[str]()
     fitting = (address for address, text in texts if fits(text))
-    yield from chain(fitting, files_with_words(connection, scope, words, ""))
+    for address in chain(fitting, files_with_words(connection, scope, words, "")):
+        if address not in seen:
+            seen.add(address)
+            yield address
 
 
 def has_sign(connection: sqlite3.Connection, scope: Scope, sign: str, kind: str | None) -> bool:

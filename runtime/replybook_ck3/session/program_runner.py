@@ -91,11 +91,12 @@ def _started(
     program = shutil.which(run.words[0], path=run.environment.get("PATH", ""))
     if program is None:
         raise NotStarted("the program is not there")
+    words = [program, *run.words[1:]] if boxed is None else boxed(program, run)
     try:
         return subprocess.Popen(
-            [program, *run.words[1:]] if boxed is None else list(boxed(program, run)),
+            words,
             cwd=run.folder,
-            env=dict(run.environment),
+            env=dict(run.environment) if boxed is None else {},  # a sandbox sets them inside
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -12,7 +12,7 @@ import math
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, cast
@@ -127,6 +127,8 @@ class ServerConfig:
         identity: Name and email of git commits, if the host has none.
         approved: Commands of git that the person approves in advance, such as ("push", "origin",
             "main"). Only these exact words.
+        approved_files: Addresses and patterns of files that the person approves in advance.
+        file: The settings file.
         tiger_report: Report of ck3-tiger, whose findings count in deliveries, or None.
         trusts_agent: Run code of the agent without a sandbox; only the person who starts the server
             can set it.
@@ -144,6 +146,8 @@ class ServerConfig:
     editor_traced: bool = False
     identity: Identity = _UNNAMED
     approved: frozenset[tuple[str, ...]] = frozenset()
+    approved_files: tuple[str, ...] = ()
+    file: Path | None = field(default=None, repr=False)
     tiger_report: Path | None = field(default=None, repr=False)
     trusts_agent: bool = False
 
@@ -188,6 +192,7 @@ class ServerConfig:
             "recordings",
             "editor_traced",
             "git",
+            "files",
             "tiger_report",
         )
         reader.known(said, keys, "")
@@ -204,12 +209,27 @@ class ServerConfig:
             editor_traced=reader.yes_or_no(said, "editor_traced"),
             identity=reader.identity(reader.table(said, "git")),
             approved=reader.approved(reader.table(said, "git").get("approved", [])),
+            approved_files=reader.approved_files(reader.table(said, "files")),
+            file=place,
             tiger_report=reader.path(said, "tiger_report"),
             trusts_agent=trusts_agent,
         )
         if reader.faults:
             raise ConfigFault(reader.faults)
         return config
+
+    def again(self) -> ServerConfig:
+        """Return the settings with what the person approves now.
+
+        A file that cannot be used approves nothing.
+        """
+        if self.file is None:
+            return self
+        try:
+            now = ServerConfig.read(self.data, file=self.file if self.file.exists() else None)
+        except ConfigFault:
+            return replace(self, approved=frozenset(), approved_files=())
+        return replace(self, approved=now.approved, approved_files=now.approved_files)
 
     @property
     def folders(self) -> Mapping[str, Path]:
@@ -350,6 +370,18 @@ class _Reader:
                 "git.approved", 'is not a list of commands; write it as ["push origin main"]'
             )
         return frozenset(found)
+
+    def approved_files(self, said: Mapping[str, object]) -> tuple[str, ...]:
+        self.known(said, ("approved",), "files")
+        listed = said.get("approved", [])
+        found = cast("list[object]", listed) if isinstance(listed, list) else [None]
+        if not all(isinstance(one, str) and ":" in one.partition("/")[0] for one in found):
+            self.fault(
+                "files.approved",
+                'is not a list of addresses; write it as ["root:repo/conftest.py"]',
+            )
+            return ()
+        return tuple(map(str, found))
 
     def telemetry(self, said: Mapping[str, object]) -> Telemetry:
         self.known(said, ("enabled", "endpoint"), "telemetry")

@@ -7,6 +7,7 @@ Source: specification 35, 43 and 57.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.unavailable import Unavailable
 from replybook.trace.unfinished import calls_and_unfinished
 from replybook.world.adapter import WorldAdapterV2
+from replybook.world.pattern import glob
 from replybook_ck3.claimed_playset import ClaimedPlayset
 from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexFault, IndexView, SymbolIndex
@@ -29,6 +31,7 @@ from replybook_ck3.session.index_building import GAME, sources_of
 from replybook_ck3.session.outdated_playset import outdated_playset
 from replybook_ck3.session.playset_session import Session
 from replybook_ck3.session.playsets import Playset, PlaysetFault, UnknownPlayset
+from replybook_ck3.session.server_config import ServerConfig
 from replybook_ck3.session.sessions import StoredHome, StoredSession
 from replybook_ck3.session.shared_state import SharedState
 
@@ -70,7 +73,8 @@ class SessionContext:
             self.contracts,
             session=lambda: info,
             identity=server.config.identity,
-            approved=partial(_approved, server.config.approved),
+            approved=partial(_approved, server.config),
+            setting=_setting,
             sandbox=partial(_sandbox, server.config.trusts_agent),
         )
 
@@ -228,10 +232,19 @@ class SessionContext:
         )
 
 
-def _approved(commands: frozenset[tuple[str, ...]], question: Approval) -> bool:
-    """Return True if the settings approve this command of git, word by word."""
-    program, *words = question.command or ("",)
-    return program == "git" and tuple(words) in commands
+def _approved(config: ServerConfig, question: Approval) -> bool:
+    """Return True if the settings approve this command of git or file, as they are now."""
+    now = config.again()
+    if question.command:
+        program, *words = question.command
+        return program == "git" and tuple(words) in now.approved
+    return question.operation == "write" and glob(now.approved_files)(question.path or "")
+
+
+def _setting(question: Approval) -> str | None:
+    """Return the line of `server.toml` with which a person approves."""
+    where, what = ("git", " ".join(question.command[1:])) if question.command else ("files", "")
+    return f"[{where}] approved = [{json.dumps(what or question.path, ensure_ascii=False)}]"
 
 
 def _sandbox(trusts_agent: bool) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from replybook.policy.claims.claim_grammar import is_address
 from replybook.policy.errors import PolicyBroken
 from replybook.world.address import BadAddress, parse
+from replybook_ck3.claimed_playset import ClaimedPlayset
 from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.index_building import Pending
@@ -58,7 +59,7 @@ def ck3_confirm_not_exists(
         sources = asked.searched.sources
         mods = [one.partition(":")[2] for one in sources if one != _GAME]
         narrow = asked.searched.is_narrowed
-        reply = tool(
+        return tool(
             name,
             kind,
             playset_id,
@@ -67,38 +68,40 @@ def ck3_confirm_not_exists(
             roots=(["game"] if _GAME in sources else []) if narrow else None,
             rb=rb,
         )
-        outdated = work.outdated()
-        if outdated is None or reply.reply_type != "S":
-            return reply
-        unproven = {"can_claim_not_exists": False, "outdated": outdated}
-        return rb.success(codes.WA_READ_S_001, data={**reply.data, **unproven})
 
     if kind is None and is_address(name):
-        return _place(work, name, rb)
-    return index_question(work, rb, searched_by(work, rb, mod_ids, roots), ask)
+        reply = _place(work, disk, name, rb)
+    else:
+        reply = index_question(work, rb, searched_by(work, rb, mod_ids, roots), ask)
+    outdated = work.outdated() if reply.reply_type == "S" else None
+    if outdated is None:
+        return reply
+    unproven = {"can_claim_not_exists": False, "outdated": outdated}
+    return rb.success(codes.WA_READ_S_001, data={**reply.data, **unproven})
 
 
-def _place(work: SessionContext, name: str, rb: ReplyBuilder) -> Reply:
-    """Tell if there is a file or folder at an address, on disk and for this session."""
+def _place(work: SessionContext, disk: FilesOnDisk, name: str, rb: ReplyBuilder) -> Reply:
+    """Tell if there is a file or folder at an address, as the gate will judge a claim about it."""
     try:
         address = parse(name)
     except BadAddress as fault:
         fields = [{"name": "name", "problem": "address", "expected": str(fault)}]
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
-    source = f"{address.namespace}:{address.key}"
-    found = FilesOnDisk(work.enforcement).kind_at(str(address))
-    is_known = found in ("file", "folder") or (found == "missing" and source in work.sources)
-    exact = [{"kind": found, "address": str(address)}] if found in ("file", "folder") else []
+    found = ClaimedPlayset(work.view(), disk).at_address(str(address))
+    exact = [
+        {"kind": "file" if one.sha256 else "folder", "address": one.path}
+        for one in found.definitions
+    ]
     data = {
         "count": len(exact),
-        "can_claim_not_exists": is_known and not exact,
-        "is_complete": is_known,
+        "can_claim_not_exists": not exact and not found.unknown,
+        "is_complete": not found.unknown,
         "exact": exact,
         "near": [],
-        "searched_sources": [source],
+        "searched_sources": [f"{address.namespace}:{address.key}"],
     }
-    if not is_known:
-        data["not_indexed"] = [f"{source}: the session does not see all of it"]
+    if found.unknown:
+        data["not_indexed"] = [found.unknown]
     return rb.success(codes.WA_READ_S_001, data=data)
 
 

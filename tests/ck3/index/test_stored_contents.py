@@ -61,3 +61,11 @@ def test_words_of_windows_are_found_below_their_folder(view: Look) -> None:
     assert view().files_with_words("gold_icon", "gfx") == []
     assert view(MOD).files_with_words("gold_icon", "gui") == []
     assert view().files_with_words("gold_texticon", "gui") == []
+
+
+def test_a_file_that_holds_words_often_counts_once(shelf: Shelf, look: Look) -> None:
+    texts = "".join(f' key_{at}: "The tide"\n' for at in range(5))
+    shelf.write(GAME, {TEXTS: f"l_english:\n{texts}", "gui/tide.gui": "tide = { }\n"})
+    shelf.build()
+
+    assert look(GAME).holding("tide", bool, 2) == [f"{GAME}/{TEXTS}", f"{GAME}/gui/tide.gui"]

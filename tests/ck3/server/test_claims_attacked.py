@@ -68,6 +68,7 @@ MOTS = "root:game/localization/french/tide_events_l_french.yml"
 DEEP = "mod:Deep Harbour/common/traits/zzz_deep_harbour_traits.txt"
 TAKEN = "mod:Deep Harbour/common/traits/01_gull_traits.txt"
 DESCRIPTOR = f"{MOD}/descriptor.mod"
+EVENTS = "root:game/events/tide_events.txt"
 LONE = "scripted_effect:reef_effect"
 
 TRUE: dict[str, tuple[str, str, Call]] = {
@@ -81,6 +82,8 @@ TRUE: dict[str, tuple[str, str, Call]] = {
     "a thing in a file": ("existence", f"{BORN} is defined in the file {REEF}", read(REEF)),
     "a thing that another mod overrides": ("existence", "trait:saltborn in root:game", read(GAME)),
     "a name without a kind": ("existence", "reef_born", symbols("reef_born")),
+    "the first option of an event": ("value", "event:tides.0001 option.name = tides.0001.a", read(EVENTS)),
+    "what the first option does": ("value", "event:tides.0001 option.give_nickname = nick_the_ferrier", read(EVENTS)),
     "a thing by its conflicts": ("existence", "trait:saltborn", ("ck3_conflicts", {"command": "symbols", "units": ["trait:saltborn"]})),
     "a mod": ("existence", MOD, listed("**/reef_*.txt")),
     "a mod that was listed": ("existence", "mod:Deep Harbour exists", ("ck3_dir", {"command": "list", "path": "mod:Deep Harbour", "justification": "So"})),
@@ -130,6 +133,8 @@ TRUE: dict[str, tuple[str, str, Call]] = {
 }  # fmt: skip
 
 FALSE: dict[str, tuple[str, str, Call]] = {
+    "an option of another event": ("value", "event:tides.0001 option.name = tides.0002.a", read(EVENTS)),
+    "what another part of an event does": ("value", "event:tides.0001 trigger.give_nickname = nick_the_ferrier", read(EVENTS)),
     "a thing in a source that lacks it": ("existence", f"{BORN} defined in vanilla", read(REEF)),
     "a thing in another mod": ("existence", f"{BORN} exists in mod Deep Harbour", read(REEF)),
     "a thing in a mod that is none": ("existence", f"{BORN} in mod:Nowhere", read(REEF)),

@@ -408,3 +408,26 @@ def test_so_does_what_the_session_wrote_and_a_person_renamed(agent: Agent) -> No
 
 def test_a_search_after_the_file_was_written_proves_nothing(agent: Agent) -> None:
     assert "negative_claims" in rules(writes_and_delivers(agent))
+
+
+@pytest.mark.parametrize("moment", [None, "between judgement and write", "before the files count"])
+def test_a_file_that_is_claimed_to_be_missing_is_missing_when_the_files_count(
+    agent: Agent, at_moment: Callable[[str, Acts], None], moment: str | None
+) -> None:
+    path = "common/traits/somebodys_traits.txt"
+    proof = agent("ck3_confirm_not_exists", name=f"{MOD}/{path}")
+    said = {
+        "claim_type": "non_existence",
+        "subject": f"{MOD}/{path} does not exist",
+        "evidence_tool_calls": [proof["meta"]["trace_id"]],
+    }
+    agent("ck3_validate_artifact_bundle", artifact_bundle=WHAT)
+    if moment is not None:
+        at_moment(moment, lambda: place(agent, THEIRS, path))
+    answer = agent("ck3_deliver", artifact_bundle=WHAT, claims=[said], write=True)
+
+    if moment is None:
+        assert "EN-GATE-S-003" == answer["code"], answer["data"]
+    else:
+        assert ("EN-GATE-D-005", [f"{MOD}/{path}"]) == (answer["code"], answer["data"]["paths"])
+        assert not (agent.mod / TRAITS).exists()

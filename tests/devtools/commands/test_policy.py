@@ -716,6 +716,16 @@ def test_the_rules_of_the_project_we_stand_in_are_judged_by(run: Run, project: P
     assert "ACME_PYTHON_ELSEWHERE  [post_trace / python_below_src]" in done.out, done.err
     assert 0 == alone(project, "explain", "python_below_src").code
 
+    vocabulary = {"check_kinds": [{"name": "suite_ran", "meaning": "A suite ran."}]}
+    (sources / "vocabulary.yaml").write_text(head + json.dumps(vocabulary), "utf-8")
+    own = {**rule, "check": {"kind": "suite_ran", "suite": "unit"}}
+    (policy / "acme.yaml").write_text(head + json.dumps({"rules": [own]}), "utf-8")
+    assert 0 == run("generate", ".").code
+    done = alone(project, "check", "--recording", recorded)
+
+    assert 2 == done.code
+    assert "not judged python_below_src: only the server has this kind of check" in done.out
+
 
 def alone(project: Path, *words: str) -> Ended:
     """A command in a process of its own: the registry of a project must not become active here."""

@@ -26,6 +26,7 @@ REWORDED = {
     "WA-DB-I-002": "the index may hold other content than a game's",
     "WA-LOG-I-001": "programs that are no games write logs too",
     "EN-GATE-E-001": "the reply names the file of a trace that is broken",
+    "EN-GATE-D-003": "the reply names the setting with which a person approves",
     "EN-EXEC-D-001": "files that are not named are for the agent to name, and no reason to ask anybody",
 }
 """Remedies of 2.0.0 that mean something else today, and the reason."""

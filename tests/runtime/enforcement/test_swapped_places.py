@@ -113,5 +113,8 @@ def test_a_file_that_became_a_link_is_not_read_through(stage: Stage) -> None:
 
 
 def test_a_file_behind_a_link_is_read(stage: Stage) -> None:
-    with stage.world.open_read(stage.readable("to_git/config")) as file:
+    (stage.repo / "src/linked.py").write_text("c")
+    (stage.repo / "to_it").symlink_to("src/linked.py")
+
+    with stage.world.open_read(stage.readable("to_it")) as file:
         assert b"c" == file.read()

@@ -57,14 +57,20 @@ _PLACES: Final = (*_ARTICLES, "base", "file", "folder", "source")
 _NEGATIONS: Final = frozenset(("no", "not", "never", "without", "nothing", "nobody"))
 """Words that are no thing and no key."""
 
+_VERBS: Final = frozenset(said.split()[0] for said in (*_EXISTS, *_ABSENT, *_HAS)) | {_IN, "of"}
+"""Words that follow a thing, so they are no name."""
+
 _QUOTED: Final = re.compile(r'"([^"]+)"(?=\s|[:,;]|\Z)\s*(.*)', re.DOTALL)
 _EQUALS: Final = re.compile(r"(?<![<>=!?])=(?!=)")
+_KIND_AND_NAME: Final = re.compile(r"[a-z_]+:[^\s:/]")
+_NAME: Final = re.compile(r"[a-z_]+")
 _THING: Final = re.compile(r'[^\s"={}<>,;]+')
 _KEY: Final = re.compile(r'[^\s={}<>,;"]+|"[^"]+"')
 _FILE: Final = re.compile(r"[^\s/]\.\w+[:,;]?$")
 _ENDS: Final = ",;:"
-_TYPED: Final = re.compile(r"\w+:\w")
 _MOST_NEAREST: Final = 3
+_MOST_ENDS: Final = 16
+"""The limit of words that are tried as the end of an address without quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +287,7 @@ def _thing_and_rest(text: str) -> Iterator[tuple[str, str]]:
             yield thing, inside[2].lstrip(_ENDS).strip()
         return
     words = text.split()
-    if len(words) > 1 and words[0].casefold() in _ARTICLES and _TYPED.match(words[1]):
+    if len(words) > 1 and words[0].casefold() in _ARTICLES and _KIND_AND_NAME.match(words[1]):
         words = words[1:]
     if words and not is_address(words[0]):
         thing = words[0].rstrip(_ENDS)
@@ -289,7 +295,8 @@ def _thing_and_rest(text: str) -> Iterator[tuple[str, str]]:
             yield thing, " ".join(words[1:])
         return
     counts = range(1, len(words) + 1)
-    for count in [one for one in counts if _FILE.search(words[one - 1])] or counts:
+    ends = [one for one in counts if _FILE.search(words[one - 1])] or counts
+    for count in ends[:_MOST_ENDS]:
         thing = _address(" ".join(words[:count]).rstrip(_ENDS))
         if thing is not None:
             yield thing, " ".join(words[count:])
@@ -313,12 +320,9 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
     """Yield claims that are near to one that is not understood."""
     if found is not None:
         yield Nearest(found.claim_type, str(found))
-    if '"' not in text:  # the thing may stand anywhere
-        text = text.replace("`", "")
-        typed = _TYPED.search(text)
-        text = text if typed is None else text[typed.start() :]
-    head, *values = _EQUALS.split(text, maxsplit=1)
+    head, *values = _EQUALS.split(text.replace("`", ""), maxsplit=1)
     value = _one_line(values[0]) if values else ""
+    head = _from_its_thing(head)
     for thing, rest in _thing_and_rest(head.strip()):
         name = _joined(thing)
         keys = [one for one in rest.split() if one not in (*_HAS, *_ARTICLES, "is", "of")]
@@ -330,6 +334,22 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
                 yield Nearest("value", _one_line(f"{name} {key} = {said}"))
         yield from _of_type(claim_type, name, "" if values else rest)
         return
+
+
+def _from_its_thing(text: str) -> str:
+    """Return a text from its first `KIND:NAME` or address on, without the words before.
+
+    In a text without one, two words at the beginning may be a kind and a name.
+    """
+    words = text.split()
+    first = next((at for at, word in enumerate(words) if _KIND_AND_NAME.match(word)), None)
+    if first is not None:
+        return " ".join(words[first:])
+    while words and words[0].casefold() in (*_ARTICLES, *_NEGATIONS):
+        words.pop(0)
+    is_pair = len(words) > 1 and words[1] not in _VERBS and words[0] not in _PLACES
+    is_pair = is_pair and bool(_NAME.fullmatch(words[0]))
+    return f"{words[0]}:{' '.join(words[1:])}" if is_pair else text
 
 
 def _of_type(claim_type: str, name: str, rest: str) -> Iterator[Nearest]:

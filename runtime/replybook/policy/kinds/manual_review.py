@@ -76,9 +76,10 @@ class _List(RuleEvaluation):
             yield from _listed([str(file.get("path")) for file in files])
         claims = scene.delivery.claims
         yield from _listed([one.subject for one in claims if one.claim_type in types])
-        if more is not None and scene.facts.get(more[0]) is ABSENT:
-            unseen = [one.subject for one in claims if one.claim_type in more[1]]
-            yield from _listed(unseen, lacking="no world is given")
+        fact, unseen = more or ("", ())
+        unproven = [one.subject for one in claims if one.claim_type in unseen]
+        if unproven and scene.facts.get(fact) is ABSENT:
+            yield from _listed(unproven, lacking="no world is given")
 
 
 def _listed(items: list[str], **more: object) -> Iterator[Hit]:

@@ -35,6 +35,7 @@ from replybook.policy.kinds.kind import CallContext, DeliveryContext, Event, Hit
 from replybook.policy.predicates import CallMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_calls
+from replybook.policy.statement import NotStated
 
 __all__ = ["CheckKind", "CheckKinds", "read_own"]
 
@@ -139,6 +140,8 @@ class _Own(RuleEvaluation):
         """Return what the kind answers. A failure is one of the server, like that of a fact."""
         try:
             return ask(*given)
+        except NotStated:  # offline, only the server has the kind
+            raise
         except Exception as error:
             problem = f"the kind failed with {type(error).__name__}"
             raise PolicyBroken(f"check_kinds.{self._check.kind}", problem) from error

@@ -150,10 +150,6 @@ class SourceTree:
         """Return True if the folder on disk is known, and not only submitted files."""
         return self._disk.knows(address)
 
-    def is_submitted(self, address: str) -> bool:
-        """Return True if a submitted file has the address."""
-        return address in self._files
-
     def entries(self, address: str) -> Entries | None:
         """Return the names in a folder, or None if it is unknown."""
         if address not in self._entries:

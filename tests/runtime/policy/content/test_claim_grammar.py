@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from replybook.policy.bundle import Claim
+from replybook.policy.claims import claim_grammar
 from replybook.policy.claims.claim_grammar import BadClaim, ClaimType, Subject, parse_claim
 from replybook.policy.claims.claim_values import same_value, written
 from replybook.policy.claims.claimed_world import (
@@ -17,6 +18,7 @@ from replybook.policy.claims.claimed_world import (
     Resolution,
 )
 from replybook.policy.claims.contradictions import contradictions
+from replybook.world.address import parse
 
 UNDERSTOOD: list[tuple[ClaimType, str, str]] = [
     ("existence", "trait:brave", "trait:brave"),
@@ -72,6 +74,9 @@ NOT_UNDERSTOOD: list[tuple[ClaimType, str, str]] = [
     ("existence", "trait:brave is defined in vanilla since 1.9", "existence: trait:brave"),
     ("existence", "trait:brave,trait:kind exist", ""),
     ("existence", "trait:brave is", "existence: trait:brave"),
+    ("existence", "trait brave exists", "existence: trait:brave"),
+    ("existence", "the trait brave", "existence: trait:brave"),
+    ("value", "the martial of trait:brave is 2", "value: trait:brave KEY = VALUE"),
     ("existence", "", ""),
     ("existence", "  ", ""),
     ("non_existence", "trait:brave exists", "existence: trait:brave"),
@@ -100,6 +105,18 @@ def parsed(kind: ClaimType, text: str) -> Subject:
     found = parse_claim(kind, text)
     assert isinstance(found, Subject), found
     return found
+
+
+@pytest.mark.parametrize("kind", ["existence", "non_existence", "value", "behavior"])
+@pytest.mark.parametrize("words", ["a", "b.c d", '"', "in", "a ="])
+def test_few_words_are_tried_as_the_end_of_an_address(
+    kind: ClaimType, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(claim_grammar, "parse", lambda text: asked.append(text) or parse(text))
+    parse_claim(kind, f"root:repo/a {f'{words} ' * 300}"[:1_000])
+
+    assert 400 > len(asked)
 
 
 @pytest.mark.parametrize(("kind", "text", "canonical"), UNDERSTOOD)

@@ -462,3 +462,25 @@ def test_a_tree_reads_no_more_than_its_limit(
 
     assert [tree.text(f"{REPO}/{name}.py") for name in (1, 2, 3)] == ["A", "B", None]
     assert tree.text(f"{REPO}/1.py") == "A"
+
+
+ODD_PROJECTS = {
+    "packages of poetry": {"pyproject.toml": "tool.poetry.packages = 1\n"},
+    "packages of a lock": {"pyproject.toml": "", "uv.lock": "package = true\n"},
+    "a number of 5,000 digits": {"pyproject.toml": f"a = {'9' * 5_000}\n"},
+    "a version of 5,000 digits": {"pyproject.toml": "", ".python-version": f"3.{'9' * 5_000}\n"},
+    "an environment of 5,000 digits": {"setup.py": "", ".venv/pyvenv.cfg": f"version = {'9' * 5_000}.1\n"},
+    "a finder that is no table": {
+        "setup.py": "",
+        ".venv/pyvenv.cfg": "version = 3.12\n",
+        ".venv/lib/python3.12/site-packages/__editable___x_finder.py": "MAPPING = {[]: 1}\n",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ODD_PROJECTS)
+def test_a_form_that_cannot_be_read_declares_nothing(name: str, tmp_path: Path) -> None:
+    files = {"a.py": "import nowhere_at_all\n"}
+    codes = [one.code for one in judged(session_of(tmp_path), files, ODD_PROJECTS[name])]
+
+    assert ["missing_module"] == codes

@@ -108,6 +108,19 @@ def test_the_world_of_claims_tells_what_it_was_asked() -> None:
         told.resolve(subject("item:boat"))
 
 
+@pytest.mark.parametrize(
+    ("path", "proofs"), [("root:repo/a.txt", {"root:repo/a.txt": DIGEST}), ("db:lamps/1", {})]
+)
+def test_a_delivery_is_compared_with_what_has_an_address(path: str, proofs: object) -> None:
+    noted = Statement()
+    world: Any = noted.shown(
+        "world", lambda: [{"thing": "item:lamp", "path": path, "sha256": DIGEST}], is_world=True
+    )
+    world.resolve(subject("item:lamp"))
+
+    assert proofs == noted.judged.proofs
+
+
 def test_without_a_statement_nothing_that_only_the_server_knows_is_told() -> None:
     empty = StoredStatement(None)
 

@@ -187,6 +187,12 @@ def test_a_claim_of_an_own_type_cites_a_call_like_any_other(deliver: Any) -> Non
     assert {"no_silent_assumptions"} <= violations(refused)
 
 
+def test_a_claim_of_an_own_type_names_a_thing(deliver: Any) -> None:
+    refused = deliver(PASSING, trace=(LOOK, TEST), claims=[claim("tests_pass", "= {}", "t2")])
+
+    assert {"understood_claims"} == violations(refused)
+
+
 def test_a_type_that_nobody_declares_is_a_fault_of_the_bundle(deliver: Any) -> None:
     refused = deliver(PASSING, claims=[claim("tests_fail", "unit", "t1")])
 

@@ -64,6 +64,18 @@ def test_the_oldest_make_room(tmp_path: Path) -> None:
     assert all(name >= "20261121T1000" for name in names)
 
 
+def test_what_is_no_recording_never_makes_room(tmp_path: Path) -> None:
+    (tmp_path / "kept/0").mkdir(parents=True)
+    (tmp_path / "kept/0.json").write_text("a note of the owner", "utf-8")
+    by = keeping(tmp_path, most=1)
+    for _ in range(3):
+        deliver(by)
+    names = [file.name for file in kept(tmp_path)]
+
+    assert ["0", "0.json"] == names[:2]
+    assert 3 == len(names)
+
+
 def test_no_more_bytes_are_kept_than_may_be(tmp_path: Path) -> None:
     deliver(keeping(tmp_path))
     size = kept(tmp_path)[0].stat().st_size

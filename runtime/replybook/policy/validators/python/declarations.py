@@ -160,7 +160,7 @@ class _Files:
 
     def toml(self, name: str) -> Mapping[str, Any]:
         """Return the content of a TOML file, empty if it does not parse."""
-        with suppress(tomllib.TOMLDecodeError, RecursionError):
+        with suppress(ValueError, RecursionError):
             return tomllib.loads(self.text(name))
         return {}
 
@@ -174,7 +174,7 @@ class _Files:
 
     def version(self) -> tuple[int, int] | None:
         """Return the version in `.python-version`."""
-        found = re.match(r"\s*(?:c?python-?)?(\d+)\.(\d+)", self.text(".python-version"))
+        found = re.match(r"\s*(?:c?python-?)?(\d{1,3})\.(\d{1,3})", self.text(".python-version"))
         return None if found is None else (int(found[1]), int(found[2]))
 
 
@@ -198,6 +198,12 @@ def _table(data: Mapping[str, Any], *keys: str) -> Mapping[str, Any]:
     for key in keys:
         value = cast("Mapping[str, object]", value).get(key) if isinstance(value, Mapping) else None
     return cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {}
+
+
+def _tables(value: object) -> Iterator[Mapping[str, Any]]:
+    """Yield the tables of a list."""
+    every = cast("list[object]", value) if isinstance(value, list) else []
+    return (cast("Mapping[str, Any]", one) for one in every if isinstance(one, Mapping))
 
 
 def _words(value: object) -> list[str]:
@@ -240,9 +246,8 @@ def _toml_sources(tools: Mapping[str, Any]) -> Iterator[str]:
             yield from (
                 key for key, value in cast("Mapping[str, object]", sources).items() if not value
             )
-    for package in cast("list[object]", _table(tools, "poetry").get("packages") or []):
-        if isinstance(package, Mapping):
-            yield from _words(cast("Mapping[str, object]", package).get("from"))
+    for package in _tables(_table(tools, "poetry").get("packages")):
+        yield from _words(package.get("from"))
     yield from _words(_table(tools, "uv", "build-backend").get("module-root"))
     yield from _words(_table(tools, "pdm", "build").get("package-dir"))
     yield from _words(_table(tools, "maturin").get("python-source"))
@@ -402,8 +407,8 @@ def _locked(files: _Files) -> Iterator[str]:
     """Yield the names in lock files, those that dependencies bring among them."""
     for name in _LOCKS:
         toml = files.toml(name)
-        for package in (*toml.get("package", ()), *toml.get("packages", ())):
-            yield from _words(_table({"": package}, "").get("name"))
+        for package in (*_tables(toml.get("package")), *_tables(toml.get("packages"))):
+            yield from _words(package.get("name"))
     pipfile = files.toml("Pipfile")
     yield from (*_table(pipfile, "packages"), *_table(pipfile, "dev-packages"))
     with suppress(ValueError, RecursionError):

@@ -22,7 +22,7 @@ __all__ = ["ProjectEnvironment", "find_environment"]
 
 _FOLDERS: Final = (".venv", "venv", "env", ".env", ".conda", ".pixi/envs/default")
 _LOCAL_PACKAGES: Final = "__pypackages__"
-_LIBRARY: Final = re.compile(r"(?:python|pypy)?(\d+)\.(\d+)t?")
+_LIBRARY: Final = re.compile(r"(?:python|pypy)?(\d{1,3})\.(\d{1,3})t?")
 _MOST_FILES: Final = 1_000
 """The limit of path files, finders and distributions that are read for one missing module."""
 
@@ -153,7 +153,7 @@ def _version(text: str | None) -> tuple[int, int] | None:
 
 def _mapped(finder: str) -> set[str]:
     """Return the modules in the table `MAPPING` of a finder."""
-    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+    with suppress(SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
         for node in ast.parse(finder).body:
             match node:
                 case (

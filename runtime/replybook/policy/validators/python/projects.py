@@ -64,10 +64,6 @@ class ImportScope:
     place: ProjectEnvironment | None = None
     is_scripts: bool = False
 
-    def may_be_linked(self, module: str) -> bool:
-        """Return True if an installed module may be where no folder is searched."""
-        return self.place is not None and module in self.place.editable
-
     def declares(self, module: str, distributions: tuple[str, ...]) -> bool:
         """Return True if a project declares a distribution that brings a top-level module.
 
