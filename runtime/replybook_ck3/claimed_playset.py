@@ -7,7 +7,7 @@ Source: specification 62.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -195,8 +195,9 @@ class ClaimedPlayset(ClaimedWorld):
         if file is None:
             return
         row = self._domains.row(address.partition("/")[2])
-        single = SINGLE_FIELDS.get("" if row is None else row.folder, ())
-        single = None if row is not None and row.equal_keys == "all" else single
+        single: Container[str] | None = () if row is None else SINGLE_FIELDS.get(row.folder, ())
+        if row is not None and row.equal_keys == "all":
+            single = None
         for value in values_of(file.document, span, key, single=single):
             yield HeldValue(value.text, address, file.sha256, value.lines)
 

@@ -18,7 +18,7 @@ from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import ContentFile, Symbols
 from replybook.world.address import same_file
 from replybook_ck3.checks.bundle_read import TEXT_KIND
-from replybook_ck3.facts.files import VALIDATOR, files_judged_by, model_of
+from replybook_ck3.facts.files import VALIDATOR, files_judged_by, models_of
 from replybook_ck3.facts.symbols import read_symbols
 from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.index.view_scope import FileRank, file_rank
@@ -120,7 +120,7 @@ class Effects:
         self._defined: Final = {(use.symbol, path_key(use.path)) for use in symbols}
         self.names: Final = frozenset(use.symbol for use in symbols)
         self.is_known: Final = ask("symbols_world") is not ABSENT
-        files = files_judged_by(known, VALIDATOR)
+        files, models = files_judged_by(known, VALIDATOR), models_of(known)
         self._paths: Final = frozenset(path_key(file.path) for file in files)
         units: dict[str, list[str]] = {}
         self._bundled: Final[dict[str, dict[str, None]]] = {}
@@ -128,9 +128,9 @@ class Effects:
             units.setdefault(use.path, []).append(use.symbol)
             self._bundled.setdefault(use.symbol, {})[use.path] = None
         self.files: Final = tuple(
-            self._effect(file, model_of(known, file.path), units.get(file.path, ()))
-            for file in files
+            self._effect(file, models[file.path], units.get(file.path, ())) for file in files
         )
+        self.by_path: Final = {one.path: one for one in self.files}
 
     # One file
 

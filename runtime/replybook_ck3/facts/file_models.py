@@ -52,7 +52,8 @@ class FileModels(AskedSet):
 
     def __contains__(self, item: object) -> bool:
         """Return True unless the file at an address does something else than its model says."""
-        return not any(self.fault(one) for one in self.effects.files if one.path == item)
+        effect = self.effects.by_path.get(str(item))
+        return effect is None or not self.fault(effect)
 
     def fault(self, effect: Effect) -> str:
         """Return what is wrong about the model of a file, or ""."""

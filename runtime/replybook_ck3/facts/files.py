@@ -8,6 +8,7 @@ Source: decision 11, specification 33 and 45.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -24,7 +25,7 @@ __all__ = [
     "FILES_NAMED_OTHERWISE",
     "VALIDATOR",
     "files_judged_by",
-    "model_of",
+    "models_of",
 ]
 
 VALIDATOR: Final = "ck3"
@@ -46,14 +47,14 @@ def files_judged_by(known: Known, validator: str) -> tuple[ContentFile, ...]:
     return tuple(file for file in known.judged_by(validator) if not _is_plain_text(known, file))
 
 
-def model_of(known: Known, address: str) -> str:
-    """Return the file model that the bundle declares for a file, as a word; "" if none."""
+def models_of(known: Known) -> Mapping[str, str]:
+    """Return the file model that the bundle declares for each file, as a word; "" if none."""
     place = known.bundle.address_of
-    for file in known.bundle.artifacts:
-        if place(file.path) == address:
-            model = str(file.fields.get("ck3_file_model") or "")
-            return _MODELS.get(model, model)
-    return ""
+    said = {
+        place(file.path): str(file.fields.get("ck3_file_model") or "")
+        for file in known.bundle.artifacts
+    }
+    return {address: _MODELS.get(model, model) for address, model in said.items()}
 
 
 def _is_plain_text(known: Known, file: ContentFile) -> bool:

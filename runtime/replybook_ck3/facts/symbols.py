@@ -16,7 +16,7 @@ from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols, SymbolUse
 from replybook_ck3.checks.bundle_read import TEXT_KIND
 from replybook_ck3.checks.reference_problems import UNRESOLVED, unresolved_text
-from replybook_ck3.facts.files import VALIDATOR, files_judged_by, model_of
+from replybook_ck3.facts.files import VALIDATOR, files_judged_by, models_of
 from replybook_ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 
 __all__ = [
@@ -144,7 +144,7 @@ def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
 
 def _new_files(known: Known) -> frozenset[str]:
     """Return the addresses of the files that are declared as new."""
-    return frozenset(file.path for file in known.files if model_of(known, file.path) == "new")
+    return frozenset(path for path, model in models_of(known).items() if model == "new")
 
 
 def _unresolved(
