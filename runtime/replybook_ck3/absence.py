@@ -151,7 +151,7 @@ TOO_MANY: Final = "too many files have these words; give the kind, or a longer n
 
 
 class Mention(NamedTuple):
-    """A file whose text has a name as a whole word, with the first line that has it."""
+    """A file that has a name, or whose text has it as a whole word, with the first such line."""
 
     address: str
     line: int
@@ -177,7 +177,7 @@ def mentions(
     most: int,
     noted: Collection[str] = (),
 ) -> Mentions:
-    """Return the loaded files whose text has a name as a whole word.
+    """Return the loaded files that have a name as theirs, or whose text has it as a whole word.
 
     The index tells which files may have it. Each of them is read as it is now. A file that cannot
     be read counts as one that has the name. Any file may have a name without a letter or digit.
@@ -196,7 +196,8 @@ def mentions(
     possible = dict.fromkeys(noted)
     for spelt in asked:
         possible.update(dict.fromkeys(view.holding(spelt, word.search, _MOST_FILES + 1)))
-    found, size, looked = list[Mention](), 0, 0
+    named = view.files_named(name)
+    found, size, looked = [Mention(one, 1) for one in named[:most]], 0, 0
     for address in possible:
         if len(found) == most:
             break

@@ -25,6 +25,7 @@ from replybook_ck3.absence import TOO_MANY, mentions, no_name
 from replybook_ck3.checks.duplicate_field import SINGLE_FIELDS
 from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.parser import Document, LocalizationDocument
 from replybook_ck3.unit_values import values_of
 from replybook_ck3.units import parse_file, read_units, spellings
@@ -91,13 +92,13 @@ class ClaimedPlayset(ClaimedWorld):
         return self._known(subject)
 
     def _resolved(self, subject: Subject) -> Resolution | Unavailable:
-        if subject.is_address:
-            return self._file(subject)
-        if self._view is None:
-            return _NO_INDEX
         place = self._place(subject.place)
-        if place is None:
+        if place is None and (self._view is not None or not is_address(subject.place)):
             return Resolution(unknown=f"no source or file of the session is {subject.place!r}")
+        if subject.is_address:
+            return self._file(subject, place or subject.place)
+        if self._view is None or place is None:
+            return _NO_INDEX
         indexed = [
             (self._definition(*one), one)
             for one in self._places(subject.kind, subject.name)
@@ -108,7 +109,7 @@ class ClaimedPlayset(ClaimedWorld):
         others = self._not_indexed(subject.kind, subject.name, paths)
         definitions = [one for one, _ in found]
         definitions += (one for one in others if not place or one.is_in(place))
-        held = [at for one, at in found if one.wins] if not place else [at for _, at in found][-1:]
+        held = [at for one, at in found if one.wins] if not place else self._last(found)
         values = () if subject.claim_type != "value" else self._values(subject.key, held)
         unknown = "" if definitions else self._unknown(subject)
         if subject.claim_type == "non_existence" and not (definitions or unknown or subject.kind):
@@ -118,10 +119,20 @@ class ClaimedPlayset(ClaimedWorld):
     def _place(self, name: str) -> str | None:
         """Return the address of a place, "" for no place, or None if the session has none."""
         sources = () if self._view is None else self._view.sources
-        if not name or is_address(name):
-            return name if not name or name.partition("/")[0] in sources else None
+        head, slash, below = name.partition("/")
         called = {same_file(one.partition(":")[2]): one for one in sources}
-        return {**called, **_CALLED}.get(same_file(name))
+        called |= {**_CALLED, **{same_file(one): one for one in sources}}
+        source = called.get(same_file(head))
+        return name and (None if source is None else f"{source}{slash}{below}")
+
+    def _last(self, found: Iterable[tuple[Definition, _Found]]) -> Iterable[_Found]:
+        """Return the definitions in a place that hold there: the last, or all that are merged."""
+        last: dict[str, _Found] = {}
+        for one, at in found:
+            row = self._domains.row(one.path.partition("/")[2])
+            is_merged = row is not None and row.duplicates == "merge"
+            last[one.path if is_merged else language_of(one.path)] = at
+        return last.values()
 
     def _unknown(self, subject: Subject) -> str:
         """Return why no definition does not mean absence, or "" if it does.
@@ -168,12 +179,14 @@ class ClaimedPlayset(ClaimedWorld):
         is_seen = kind == "missing" and address.partition("/")[0] in sources
         return Resolution(unknown="" if is_seen else _UNSEEN)
 
-    def _file(self, subject: Subject) -> Resolution:
-        """Return a file, a folder or a mod, and the values in the file.
+    def _file(self, subject: Subject, place: str) -> Resolution:
+        """Return a file, a folder or a mod in a place, and the values in the file.
 
         The values of a mod are those in its descriptor.
         """
         address, found = subject.thing, self.at_address(subject.thing)
+        if place and not all(one.is_in(place) for one in found.definitions):
+            return Resolution(unknown=f"{address} is not in {place}")
         if subject.claim_type != "value" or not found.definitions:
             return found
         is_mod = not found.definitions[0].sha256 and "/" not in address

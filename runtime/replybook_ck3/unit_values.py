@@ -67,7 +67,7 @@ def _texts(document: LocalizationDocument, span: tuple[int, int] | None) -> list
     """Return the text of the entry at a place."""
     entries = () if span is None else document.entries
     return [
-        Value(quoted(one.text), (_lines(document, one.start, one.end),))
+        Value(quoted(one.text.replace('\\"', '"')), (_lines(document, one.start, one.end),))
         for one in entries
         if span is not None and one.start == span[0]
     ]

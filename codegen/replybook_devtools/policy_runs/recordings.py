@@ -22,6 +22,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, TypeVar, cast
 
+from replybook.policy.completion import canonical_digest
 from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.statement import StoredStatement
 from replybook.policy.validators.validator import ContentValidator
@@ -211,7 +212,11 @@ def _recording(value: object, file: Path, name: str) -> Recording:
 
 
 def _statement(table: Mapping[str, object], file: Path) -> Mapping[str, object]:
-    return checked_statement(_mapping(table, "statement", file), str(file))
+    found = checked_statement(_mapping(table, "statement", file), str(file))
+    if table.get("world_digest") not in (None, canonical_digest(found)):
+        problem = "was changed after the judgement: `world_digest` is the digest of another one"
+        raise UsageError(f"the statement in {str(file)!r} {problem}")
+    return found
 
 
 def checked_statement(data: Mapping[str, object], where: str) -> Mapping[str, object]:

@@ -30,6 +30,7 @@ from replybook_ck3.index.places import (
 )
 from replybook_ck3.index.stored_contents import (
     files_below,
+    files_named,
     files_with_words,
     has_sign,
     holding,
@@ -232,6 +233,11 @@ class IndexView:
             ]
             found.sort(key=lambda one: one[0].position)
             return [(one.name, digest.hex() if digest else None) for one, digest in found]
+
+    def files_named(self, name: str) -> list[str]:
+        """Return the addresses of the loaded files with a name, whatever their folder is."""
+        with self.looking() as (connection, scope):
+            return list(files_named(connection, scope, _stored(name)))
 
     def units_in(self, address: str) -> list[tuple[str, str]]:
         """Return what a file defines for all files, each a kind and a name; [] without the file."""

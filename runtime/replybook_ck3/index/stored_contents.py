@@ -16,6 +16,7 @@ from replybook_ck3.index.view_scope import Scope
 
 __all__ = [
     "files_below",
+    "files_named",
     "files_with_words",
     "has_sign",
     "holding",
@@ -25,6 +26,8 @@ __all__ = [
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _BELOW: Final = "SELECT id, source, path FROM file WHERE place > ? AND place < ?"
+_NAMED: Final = """SELECT id, source, path FROM file
+    WHERE place = ?1 OR substr(place, -length(?1) - 1) = '/' || ?1"""
 _TEXTS: Final = """SELECT file.id, file.source, file.path, definition.text
     FROM definition JOIN file ON file.id = definition.file WHERE {condition}"""
 _OF_WORDS: Final = (
@@ -45,6 +48,11 @@ _LAST: Final = "\U0010ffff"
 def files_below(connection: sqlite3.Connection, scope: Scope, folder: str) -> Iterator[str]:
     """Yield the addresses of the loaded files below a folder."""
     yield from _addresses(connection, scope, _BELOW, _span(folder))
+
+
+def files_named(connection: sqlite3.Connection, scope: Scope, name: str) -> Iterator[str]:
+    """Yield the addresses of the loaded files with a name, whatever their folder is."""
+    yield from _addresses(connection, scope, _NAMED, (same_file(name),))
 
 
 def files_with_words(

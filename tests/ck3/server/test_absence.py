@@ -46,14 +46,14 @@ HELD = [
     "REEF_DEPTH", "reef_number", "reef_effect", "reef_seen", "reef_tide", "reef_captain", "reef_dlc", "on_reef",
     "reef.0001", "reef.1", "reef_style", "reef_person", "Saltwater", "reef_entity", "reef_shader", "reef_setting",
     "reef_province", "reef_sound", "reef_born", "reef_trait_flag", "reef_comment", "reef_icon",
-    "reef_remark", "reef_sprite", "reef_before", "reef_after", "reef_author", "reef_wide",
+    "reef_traits.txt", "LICENSE", "REEF_other_traits.TXT", "reef.json", "reef_remark", "reef_sprite", "reef_before", "reef_after", "reef_author", "reef_wide",
 ]  # fmt: skip
 """Names without a kind that some file has."""
 
 ABSENT = [
     "reef_pane", "reef_panels", "reef_panel_2", "my_reef_panel", "reef_windo", "reef_", "gene_reef_chi", "reef_chin",
     "reef_depth", "REEF_DEPT", "reef_numbers", "reef_see", "reef_tides", "saltwater", "reef.0002", "reef.2", "Reef.0001",
-    "reef_entities", "reef_shade", "reef_sounds", "reef_born_2", "reef_comments", "reef_styles", "reef_persons", "reefs", "reef_wid", "reef_befor", "reef_remarks",
+    "traits.txt", "reef_traits.tx", "reef_traits.txt.txt", "reef_entities", "reef_shade", "reef_sounds", "reef_born_2", "reef_comments", "reef_styles", "reef_persons", "reefs", "reef_wid", "reef_befor", "reef_remarks",
     "riff_blinder", "trait:reef_panel", "trait:reef_comment", "modifier:reef_born", "event:reef.0002",
 ]  # fmt: skip
 """Names that no file has, and names of a kind that other kinds have."""

@@ -47,6 +47,7 @@ reef_born = {{
 	}}
 	color = rgb {{ 10 20.0 30 }}
 	yorck.1 = 5
+	share = 0.5
 }}
 @cost = 20
 reef_bound = {{
@@ -58,10 +59,12 @@ reef_bound = {{
 saltless = {{ martial = 5 prowess = 6 }}
 """,
     EFFECTS: f"{BOM}reef_effect = {{\n\tadd_gold = 1\n\tadd_gold = 2\n\tadd_prestige >= 3\n}}\n",
-    TEXTS: f'{BOM}l_english:\n reef_text: "The "salt" = 1.0"\n reef_number: "1.10"\n',
+    TEXTS: f'{BOM}l_english:\n reef_text: "The "salt" = 1.0"\n reef_number: "1.10"\n reef_said: "so \\"it\\" is\\nso"\n',
 }
 BORN, REEF = "trait:reef_born", f"{MOD}/{TRAITS}"
 GAME = "root:game/common/traits/00_harbour_traits.txt"
+WORDS = "root:game/localization/english/tide_events_l_english.yml"
+MOTS = "root:game/localization/french/tide_events_l_french.yml"
 DEEP = "mod:Deep Harbour/common/traits/zzz_deep_harbour_traits.txt"
 TAKEN = "mod:Deep Harbour/common/traits/01_gull_traits.txt"
 DESCRIPTOR = f"{MOD}/descriptor.mod"
@@ -87,6 +90,9 @@ TRUE: dict[str, tuple[str, str, Call]] = {
     "a folder": ("existence", f"{MOD}/common/traits is there", listed("**/reef_*.txt")),
     "a folder that was listed": ("existence", f"{MOD}/common", ("ck3_dir", {"command": "list", "path": MOD, "justification": "So"})),
     "a file": ("existence", DESCRIPTOR, read(DESCRIPTOR)),
+    "a file in a mod": ("existence", f"{REEF} in {MOD}", read(REEF)),
+    "a thing in a mod in other letters": ("existence", f"{BORN} in mod:far shores", read(REEF)),
+    "a thing with an article, in signs of code": ("existence", f"The `{BORN}` exists.", read(REEF)),
     "a key of a text": ("existence", "localization_key:reef_text", search("reef_text")),
     "a missing thing": ("non_existence", "trait:reef_blind does not exist", absent("reef_blind", "trait")),
     "a missing thing, in the words of an example": ("non_existence", "trait:my_custom_trait does not exist", absent("trait:my_custom_trait")),
@@ -116,6 +122,12 @@ TRUE: dict[str, tuple[str, str, Call]] = {
     "a block of a descriptor": ("value", 'mod:Deep Harbour tags = { "Gameplay" }', read("mod:Deep Harbour/descriptor.mod")),
     "a text with quotes": ("value", 'localization_key:reef_text = "The "salt" = 1.0"', read(f"{MOD}/{TEXTS}")),
     "a text that a search showed": ("value", 'localization_key:reef_number = "1.10"', search("reef_number")),
+    "a text with quotes as the file has it": ("value", 'localization_key:reef_said = "so \\"it\\" is\\nso"', read(f"{MOD}/{TEXTS}")),
+    "a text of a source in one language": ("value", 'localization_key:tides.0001.t in root:game = "Low Tide"', read(WORDS)),
+    "a text of a source in another language": ("value", 'localization_key:tides.0001.t in root:game = "Mar\u00e9e basse"', read(MOTS)),
+    "a value that several files of a source give": ("value", "on_action:on_low_tide in root:game events = { tides.0001 }", read("root:game/common/on_action/00_on_actions.txt")),
+    "a value of a descriptor in its mod": ("value", f'{DESCRIPTOR} in {MOD} version = "0.3"', read(DESCRIPTOR)),
+    "a number without a zero in front": ("value", f"{BORN} share = .5", read(REEF)),
     "a behavior": ("behavior", f"{BORN}: raises martial", read(REEF)),
     "a behavior of what is in a source": ("behavior", "trait:saltborn in vanilla: raises prowess", read(GAME)),
 }  # fmt: skip
@@ -136,6 +148,13 @@ FALSE: dict[str, tuple[str, str, Call]] = {
     "a folder that nothing was shown of": ("existence", "root:game/common/laws", listed("**/reef_*.txt")),
     "a file that is none": ("existence", f"{MOD}/common/traits/x.txt", read(REEF)),
     "a mod with a name that begins alike": ("existence", "mod:Far", listed("**/reef_*.txt")),
+    "a file in another mod": ("existence", f"{REEF} in mod:Deep Harbour", read(REEF)),
+    "a folder in another source": ("existence", f"{MOD}/common in root:game", listed("**/reef_*.txt")),
+    "a mod in a mod": ("existence", "mod:Deep Harbour in mod:Far Shores", read(DEEP)),
+    "a value of a descriptor in another mod": ("value", f'{DESCRIPTOR} in mod:Deep Harbour version = "0.3"', read(DESCRIPTOR)),
+    "a text of a source in neither language": ("value", 'localization_key:tides.0001.t in root:game = "Ebbe"', read(WORDS)),
+    "a text of a folder in another language": ("value", 'localization_key:tides.0001.t in root:game/localization/french = "Low Tide"', read(WORDS)),
+    "the first of two definitions of a source": ("value", "trait:saltborn in root:game prowess = 4", read(DEEP)),
     "the first of two equal keys": ("value", f"{BORN} martial = 1", read(REEF)),
     "a wrong parent": ("value", f"{BORN} category.martial = 3", read(REEF)),
     "a parent of another branch": ("value", f"{BORN} tracks.low.50.learning = 2", read(REEF)),

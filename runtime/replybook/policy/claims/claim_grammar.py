@@ -173,7 +173,7 @@ def _read(claim_type: str, text: str) -> Subject | None:
 
 def _parsed(text: str, claim_type: str) -> Subject | None:
     """Return the claim as its wording reads."""
-    text = " ".join(text.split()) if '"' not in text else text.strip()
+    text = " ".join(text.replace("`", "").split()) if '"' not in text else text.strip()
     equals = _EQUALS.search(text)
     if equals is not None:
         found = _value(text[: equals.start()].strip(), text[equals.end() :])
@@ -287,7 +287,9 @@ def _thing_and_rest(text: str) -> Iterator[tuple[str, str]]:
             yield thing, inside[2].lstrip(_ENDS).strip()
         return
     words = text.split()
-    if words and not is_address(text):
+    if len(words) > 1 and words[0].casefold() in _ARTICLES and _KIND_AND_NAME.match(words[1]):
+        words = words[1:]
+    if words and not is_address(words[0]):
         thing = words[0].rstrip(_ENDS)
         if _THING.fullmatch(thing) and thing.casefold() not in (*_ARTICLES, *_NEGATIONS):
             yield thing, " ".join(words[1:])
@@ -318,7 +320,7 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
     """Yield claims that are near to one that is not understood."""
     if found is not None:
         yield Nearest(found.claim_type, str(found))
-    head, *values = _EQUALS.split(text, maxsplit=1)
+    head, *values = _EQUALS.split(text.replace("`", ""), maxsplit=1)
     value = _one_line(values[0]) if values else ""
     head = _from_its_thing(head)
     for thing, rest in _thing_and_rest(head.strip()):
@@ -351,8 +353,10 @@ def _from_its_thing(text: str) -> str:
 
 
 def _of_type(claim_type: str, name: str, rest: str) -> Iterator[Nearest]:
+    place = f" {rest}".partition(f" {_IN} ")[2]
+    places = [f"{name} {_IN} {one}:{place}" for one in current_grammar().members if place]
     forms: dict[str, Iterable[str]] = {
-        "existence": (name, f"{name} {_IN} PLACE"),
+        "existence": (*places, name, f"{name} {_IN} PLACE"),
         "non_existence": (f"{name} {_ABSENT[0]}",),
         "value": (f"{name} KEY = VALUE",),
         "behavior": (f"{name}: {rest or 'SENTENCE'}",),

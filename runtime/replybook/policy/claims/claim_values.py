@@ -14,7 +14,7 @@ from typing import Final
 __all__ = ["quoted", "same_value", "written"]
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|@\[[^\]]*\]|[{}]|[<>=!?]+|[^\s{}"<>=!?]+')
-_NUMBER: Final = re.compile(r"[+-]?[0-9]+(?:\.[0-9]*)?")
+_NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
 _BRACES: Final = {"{": 1, "}": -1}
 
 

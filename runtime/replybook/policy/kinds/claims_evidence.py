@@ -405,7 +405,7 @@ class _ClaimJudge:
         if self._says == "absent":
             return self._absent(subject, cited, found)
         if not found.definitions:
-            return _refuted("nothing of this name is defined there now", 0, 1)
+            return _refuted(found.unknown or "nothing of this name is defined there now", 0, 1)
         if self._says == "value":
             values = [one for one in found.values if same_value(subject.value, one.text)]
             if not values:

@@ -142,6 +142,10 @@ class SourceTree:
             return self
         return SourceTree(self._disk, {**self._files, **files})
 
+    def without_files(self) -> SourceTree:
+        """Return the disk alone, as it is before the submitted files are there."""
+        return SourceTree(self._disk)
+
     def on(self, disk: Disk) -> SourceTree:
         """Return the same submitted files in front of another disk."""
         return SourceTree(disk, self._files)

@@ -219,6 +219,7 @@ def test_a_file_of_the_bundle_is_there_for_the_others(project: Project) -> None:
 
 def test_a_file_of_the_bundle_stands_before_the_one_on_disk(project: Project) -> None:
     result = judge(
+        ("root:repo/src/shop/__init__.py", ""),
         ("root:repo/src/shop/prices.py", "def cost(): ...\n"),
         ("root:repo/src/shop/bill.py", "from shop.prices import cost\n"),
         ("root:repo/src/shop/sum.py", "from shop.prices import price\n"),

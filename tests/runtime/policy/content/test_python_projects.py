@@ -273,7 +273,13 @@ PAIR = {
     [
         (PAIR, {}),
         ({"src/fresh/__init__.py": "from .a import A\n", "src/fresh/a.py": "A = 1\n"}, {}),
-        ({"src/shop/prices.py": "cost = 1\n", "src/shop/new.py": "from .prices import cost\n"}, {}),
+        (
+            {
+                "src/shop/prices.py": "cost = price = 1\n",
+                "src/shop/new.py": "from .prices import cost\n",
+            },
+            {},
+        ),
         (
             {"src/shop/new.py": "import rich_text\n"},
             {"pyproject.toml": DECLARED.replace("httpy>=1", "rich-text")},
@@ -294,7 +300,7 @@ def test_what_comes_with_the_bundle_is_in_front_of_the_disk(
         ({**PAIR, "src/shop/tax.py": "RATES = 1\n"}, {}, ("src/shop/bill.py", "missing_name")),
         ({**PAIR, "src/shop/tax.py": "# RATE: later\n"}, {}, ("src/shop/bill.py", "missing_name")),
         (
-            {"src/shop/prices.py": "\n", "src/shop/new.py": "from .prices import price\n"},
+            {"src/shop/prices.py": "price = 1\n", "src/shop/new.py": "from .prices import cost\n"},
             {},
             ("src/shop/new.py", "missing_name"),
         ),
@@ -321,6 +327,35 @@ def test_what_the_bundle_takes_away_is_not_there(
 
 
 # What a finding says
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({"src/shop/prices.py": "def prize(): ..."}, "'price'"),
+        ({"src/shop/prices.pyi": "X = 1", "src/shop/prices.py": "X = 1"}, "'price'"),
+        ({"src/shop/prices.py": "def price(): ...\nfrom shop import parts"}, ""),
+        ({"src/shop/prices.py": "X = 1", "src/shop/__init__.py": "from .prices import X"}, ""),
+        ({"src/shop/parts/wheel.py": "SPOKES = 9"}, ""),
+        ({"src/shop/new.py": "X = 1"}, ""),
+    ],
+)
+def test_a_changed_module_leaves_its_package_importable(
+    tmp_path: Path, files: Mapping[str, str], said: str
+) -> None:
+    found = judged(session_of(written(tmp_path, SRC)), files)
+
+    assert [(one.code, one.path.rpartition("/")[2]) for one in found if ".pyi" not in one.path] == [
+        ("missing_name", "prices.py")
+    ] * bool(said)
+    assert all(said in one.problem and "shop/__init__.py:1 fails" in one.problem for one in found)
+
+
+def test_what_a_package_lacked_before_is_not_held_against_a_change(tmp_path: Path) -> None:
+    broken = {**SRC, "src/shop/__init__.py": "from shop.prices import price, tax\n"}
+    session = session_of(written(tmp_path, broken))
+
+    assert [] == judged(session, {"src/shop/prices.py": "def price(): return 2"})
 
 
 def test_a_missing_module_names_where_it_was_sought_and_what_to_do(tmp_path: Path) -> None:

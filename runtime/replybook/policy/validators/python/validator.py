@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +21,7 @@ from replybook.policy.validators.python.names import undefined_names
 from replybook.policy.validators.python.projects import Projects
 from replybook.policy.validators.python.search_path import changes_search
 from replybook.policy.validators.python.syntax import decoded, parsed
-from replybook.policy.validators.source_tree import HostDisk
+from replybook.policy.validators.source_tree import HostDisk, SourceTree
 from replybook.policy.validators.validator import (
     TOO_COSTLY,
     Checked,
@@ -61,8 +61,8 @@ class PythonValidator:
         tree = context.tree.with_files(submitted)
         if self._project.folders:
             tree = tree.on(HostDisk(self._project.folders))
-        projects = Projects(tree, self._project, self._environment)
-        imports = Imports(tree, projects, context.outside)
+        before = tree.without_files()
+        imports = self._imports(tree, context)
         costs = affordable(file.content for file in files)
         problems: list[Problem] = []
         for file, problem in zip(files, costs, strict=True):
@@ -70,9 +70,15 @@ class PythonValidator:
                 problems += sorted(_problems(file, imports))
             else:
                 problems.append(Problem(file.path, 1, 1, TOO_COSTLY, problem))
+        if packages := list(_packages_above(tree, before, submitted)):
+            was = self._imports(before, context)
+            problems += (one for each in packages for one in _newly_broken(*each, imports, was))
         wrong = {problem.path for problem in problems if problem.severity == "error"}
         too_costly = frozenset(p.path for p in problems if p.code == TOO_COSTLY)
         return Checked(frozenset(submitted.keys() - wrong), tuple(problems), too_costly)
+
+    def _imports(self, tree: SourceTree, context: Context) -> Imports:
+        return Imports(tree, Projects(tree, self._project, self._environment), context.outside)
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
         """Return no symbols, since Python defines no symbols of the game."""
@@ -83,6 +89,31 @@ class PythonValidator:
         """Return name and version of the Python that resolves imports, for a reply."""
         used = Environment.here() if self._environment is None else self._environment
         return {"name": used.name, "version": f"{used.version[0]}.{used.version[1]}"}
+
+
+def _packages_above(
+    tree: SourceTree, before: SourceTree, submitted: Iterable[str]
+) -> Iterator[tuple[str, ContentFile]]:
+    """Yield each file that changes with the `__init__` of each package that names it."""
+    for path in submitted:
+        module = path.removesuffix("/__init__.py").rpartition("/")[2].partition(".")[0]
+        folder = path.rpartition("/")[0] if before.is_file(path) else ""
+        while folder and before.is_file(package := f"{folder}/__init__.py"):
+            text = before.text(package) or ""
+            if module in text and text == tree.text(package) and [*affordable([text])] == [None]:
+                yield path, ContentFile(package, "python", text)
+            folder = folder.rpartition("/")[0]
+
+
+def _newly_broken(
+    path: str, package: ContentFile, imports: Imports, was: Imports
+) -> Iterator[Problem]:
+    """Yield the imports of a package that a file breaks, so that it cannot be imported itself."""
+    known = set(_problems(package, was))
+    for one in _problems(package, imports):
+        if one.severity == "error" and one not in known:
+            problem = f"{package.path}:{one.line} fails with this file: {one.problem}"
+            yield Problem(path, 1, 1, one.code, problem)
 
 
 def _problems(file: ContentFile, imports: Imports) -> list[Problem]:
