@@ -31,7 +31,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-READ-D-001",
             "EN-GATE-E-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
         ),
         arguments=(
             ArgumentSpec(
@@ -194,7 +193,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-I-003",
             "WA-DB-I-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -285,7 +283,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-I-003",
             "WA-DB-I-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -375,7 +372,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -686,7 +682,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -748,7 +743,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-VIS-I-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-D-005",
@@ -832,7 +826,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-I-002",
             "WA-VIS-I-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-D-005",
@@ -941,7 +934,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-DB-I-003",
             "WA-DB-I-004",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-DB-D-001",
@@ -1068,7 +1060,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         codes=(
             "WA-DB-S-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
@@ -1092,7 +1083,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         codes=(
             "WA-DB-S-001",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
@@ -1128,7 +1118,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-VIS-I-004",
             "WA-VIS-I-005",
             "WA-VIS-E-001",
-            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-RES-I-001",
             "WA-RES-E-001",
@@ -1518,7 +1507,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-RES-I-002",
             "WA-DB-E-001",
-            "WA-CFG-E-500",
         ),
         arguments=(
             ArgumentSpec(
@@ -1775,7 +1763,6 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         codes=(
             "WA-CFG-S-001",
             "WA-CFG-E-001",
-            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",

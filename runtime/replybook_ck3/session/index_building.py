@@ -17,14 +17,13 @@ from replybook.world.address import BadAddress, parse
 from replybook.world.grammar import ROOT
 from replybook.world.members import MemberTable
 from replybook_ck3.index import (
-    UNUSABLE,
     IndexBusy,
     IndexFault,
     NeedsBuild,
     Source,
     SymbolIndex,
     Update,
-    build_cache,
+    build_index,
     refresh_index,
     update_files,
 )
@@ -95,20 +94,16 @@ class IndexBuilder:
         self._lock: Final = threading.Lock()
         self._threads: Final[dict[Path, threading.Thread]] = {}
 
-    def start(self, work: HasIndex, *, mends: bool = False) -> bool:
+    def start(self, work: HasIndex) -> bool:
         """Start to update the index of a session, and return True.
 
         Return False if an update is running or there is no playset. The thread ends with the
         process, and the next build continues its work.
-
-        Args:
-            work: The session.
-            mends: Look for damage first, and build anew what cannot be used.
         """
         file, playset = work.index_file, work.playset
         if file is None or playset is None:
             return False
-        return self._start(file, playset, work.roots, mends=mends)
+        return self._start(file, playset, work.roots)
 
     def resume(self, file: Path, playset: Playset, roots: Mapping[str, Path]) -> bool:
         """Continue an unfinished build. Return True if it was started.
@@ -120,17 +115,12 @@ class IndexBuilder:
         """
         return file.exists() and not _is_complete(file) and self._start(file, playset, roots)
 
-    def _start(
-        self, file: Path, playset: Playset, roots: Mapping[str, Path], *, mends: bool = False
-    ) -> bool:
+    def _start(self, file: Path, playset: Playset, roots: Mapping[str, Path]) -> bool:
         with self._lock:
             if self._is_going_on(file):
                 return False
             thread = threading.Thread(
-                target=_build,
-                args=(file, playset, roots, mends),
-                name="replybook-index",
-                daemon=True,
+                target=_build, args=(file, playset, roots), name="replybook-index", daemon=True
             )
             self._threads[file] = thread
             thread.start()
@@ -157,19 +147,15 @@ class IndexBuilder:
         if file is None or playset is None:
             return Pending()
         sources, version = sources_of(playset, work.roots), playset.vanilla_version_id
-        for is_tried in (False, True):
+        for _ in range(2):
             try:
                 return refresh_index(file, sources, game_version=version)
             except IndexBusy:
                 break
             except NeedsBuild:
                 self.start(work)
-            except IndexFault as fault:
-                if is_tried or fault.reason not in UNUSABLE:
-                    raise
-                self.start(work, mends=True)
-            if not self._ended(file):
-                break
+                if not self._ended(file):
+                    break
         return _pending(file)
 
     def take_up(self, work: HasIndex, addresses: Iterable[str] | None) -> None:
@@ -252,15 +238,9 @@ def _is_complete(file: Path) -> bool:
     return False
 
 
-def _build(
-    file: Path,
-    playset: Playset,
-    roots: Mapping[str, Path],
-    mends: bool = False,
-) -> None:
-    version = playset.vanilla_version_id
+def _build(file: Path, playset: Playset, roots: Mapping[str, Path]) -> None:
     try:
-        build_cache(file, sources_of(playset, roots), mends=mends, game_version=version)
+        build_index(file, sources_of(playset, roots), game_version=playset.vanilla_version_id)
     except IndexBusy:  # another process builds it
         return
     except IndexFault as fault:

@@ -145,11 +145,7 @@ def _seals(given: str | None, path: Path) -> dict[str, str]:
     try:
         seals = TraceSeals(store, Signer(read_key(key))).known()
     except (OSError, ValueError, Tampered) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UsageError(
-            f"the state database or its key cannot be used: {why}; put both back from a backup, or"
-            f" move the folder {_STATE!r} away: the trace is then verified without it"
-        ) from error
+        raise UsageError(f"the state database cannot be used: {error}") from error
     finally:
         store.close()
     return seals if path.is_dir() else {name: seals[name] for name in {path.name} & seals.keys()}
