@@ -20,6 +20,7 @@ __all__ = ["second_act"]
 _INDEX: Final = "data/index/bell_valleys.sqlite3"
 _MODS: Final = ("honey_and_wax", "long_winters")
 _SCRIPTS: Final = ("agent.py", "looks.py", "asks.py", "delivers.py")
+_RECORDINGS: Final = "data/recordings"
 _REPORT: Final = "report.html"
 _STOPPED: Final = 4
 """Exit code of an agent script that stopped at an E reply. A crash has another exit code."""
@@ -73,7 +74,8 @@ def _work(story: Story) -> None:
 def _prove(story: Story) -> None:
     story.say("Every call left a line. Nobody changed one since:")
     story.replybook("trace", "verify", "data/trace")
-    story.say("The same policy, asked from the record alone, comes to the same end:")
-    story.replybook("policy", "check", "--recording", "recording.json")
+    story.say("The same policy, asked from the server's recording alone, comes to the same end:")
+    recordings = sorted((story.folder / _RECORDINGS).iterdir())
+    story.replybook("policy", "check", "--recording", f"{_RECORDINGS}/{recordings[-1].name}")
     story.say("And the session as a page for your browser:")
     story.replybook("trace", "report", "data/trace", "-o", _REPORT)

@@ -46,7 +46,7 @@ WORKED = (
     "completion cmp-",
     "S CT-GATE-S-002",
     "no findings (3 files",
-    "deliverable: recording",
+    "deliverable: 20",
     "wrote report.html: session s-",
 )
 """The replies of the second act's agent, and its record, in this order."""
