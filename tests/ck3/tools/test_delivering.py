@@ -231,7 +231,7 @@ def test_where_the_disk_fails_nothing_is_judged(
 def test_a_store_that_is_kept_or_fails_while_files_are_written_is_told(
     work: SessionContext, monkeypatch: pytest.MonkeyPatch, error: OSError, code: str
 ) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **_more: object) -> None:
         raise error
 
     opened(work)
