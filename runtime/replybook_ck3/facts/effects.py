@@ -43,7 +43,7 @@ _EVENT: Final = "event"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What one file of a bundle does to the world.
+    """The effect of one file of a bundle on the world.
 
     Attributes:
         file: The file.

@@ -1,4 +1,4 @@
-"""What a bundle removes from the world: units that nothing defines any more, and who names them.
+"""The removals of a bundle: units that nothing defines any more, and the places that name them.
 
 Source: specification 32.
 """

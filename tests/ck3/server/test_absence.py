@@ -1,4 +1,4 @@
-"""What is absent: no kind defines it, no file has the word, and it can be a name (spec 96).
+"""A name is absent if no kind defines it, no file has the word, and it can be a name (spec 96).
 
 The tool answers, and the gate judges the claim again by the files as they are then.
 """

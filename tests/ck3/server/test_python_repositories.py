@@ -76,7 +76,7 @@ def bundle(files: Mapping[str, str]) -> dict[str, Any]:
 
 
 def delivered(agent: Agent, files: Mapping[str, str]) -> tuple[bool, bool]:
-    """Whether the validation passes, and whether the gate then takes the delivery and writes it."""
+    """Return if the validation passes, and if the gate then writes the delivery."""
     what = bundle(files)
     valid = agent("ck3_validate_artifact_bundle", artifact_bundle=what)
     answer = agent("ck3_deliver", artifact_bundle=what, write=True)

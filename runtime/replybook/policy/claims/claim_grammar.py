@@ -69,6 +69,8 @@ _KEY: Final = re.compile(r'[^\s={}<>,;"]+|"[^"]+"')
 _FILE: Final = re.compile(r"[^\s/]\.\w+[:,;]?$")
 _ENDS: Final = ",;:"
 _MOST_NEAREST: Final = 3
+_ANY_THING: Final = "KIND:NAME"
+"""The thing of nearest claims to a text that names none."""
 _MOST_ENDS: Final = 16
 """The limit of words that are tried as the end of an address without quotes."""
 
@@ -154,7 +156,8 @@ def parse_claim(claim_type: str, text: str) -> Subject | BadClaim:
     else:
         problem = f"the subject reads as a claim of type {found.claim_type}, not {claim_type}"
     near = (one for one in _nearest(claim_type, text, found) if _is_parsed(one))
-    return BadClaim(problem, tuple(dict.fromkeys(near))[:_MOST_NEAREST])
+    forms = tuple(dict.fromkeys(near)) or tuple(_of_type(claim_type, _ANY_THING, ""))
+    return BadClaim(problem, forms[:_MOST_NEAREST])
 
 
 def is_address(thing: str) -> bool:

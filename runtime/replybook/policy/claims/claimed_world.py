@@ -69,7 +69,7 @@ class HeldValue:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What there is of a claim: the definitions in its place, and the values in force.
+    """The answer of a world to a claim: the definitions in its place, and the values in force.
 
     `unknown` says why no definition does not mean absence. It is empty if everything is known.
     """

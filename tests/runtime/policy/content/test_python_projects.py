@@ -431,7 +431,7 @@ def test_a_conftest_that_changes_the_search_leaves_modules_open(tmp_path: Path) 
 
 
 def test_nothing_is_read_outside_of_the_root(tmp_path: Path) -> None:
-    """What a link out of the root leads to is not looked at: there or not, the answer is one."""
+    """A link out of the root is never followed: with and without a target the answer is one."""
     outside = written(tmp_path / "outside", {"pack/there.py": "A = 1\n", "one.py": "A = 1\n"})
     repo = written(tmp_path / "repo", SRC)
     (repo / "src/leading").symlink_to(outside / "pack")

@@ -37,7 +37,7 @@ _MOST_FILES: Final = 50
 
 @dataclass(frozen=True)
 class Declarations:
-    """What a folder declares as a Python project.
+    """The declarations of a folder as a Python project.
 
     Attributes:
         sources: Folders below the project whose packages are installed, e.g. `src`.

@@ -36,7 +36,7 @@ _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, kw_only=True)
 class ImportScope:
-    """What the imports of the files in one folder are resolved against.
+    """The places where the imports of the files in one folder are looked up.
 
     Attributes:
         starts: Folders where absolute imports start.
