@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import replybook_generated.codes as parent
 from replybook_generated.codes import *  # pyright: ignore[reportWildcardImportFromLibrary]
-from replybook_schema.codes import InvalidCode, SuccessCode
+from replybook_schema.codes import ErrorCode, InvalidCode, SuccessCode
 
 if TYPE_CHECKING:
     from replybook_schema.codes import NoParams
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from replybook_ck3_generated import params
 
 __all__ = [
+    "WA_CFG_E_500",
     "WA_VIS_I_001",
     "WA_VIS_I_002",
     "WA_VIS_I_003",
@@ -69,4 +70,11 @@ not known.
 
 Next: Ask the user to do what `fix` says, then import again. Playsets that exist can be used
 meanwhile.
+"""
+
+WA_CFG_E_500: Final[ErrorCode[params.DataFolderDamaged]] = ErrorCode("WA-CFG-E-500")
+"""Data folder damaged. A file of the data folder of the server is damaged, of another version, or
+may not be read or written.
+
+Next: Do not retry. Show the user `file`, `problem`, `lost` and `fix`: only a person can mend it.
 """

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="cfdd246c9a2d26a3b4b39d0b2d6003eafac9c675254dc52b2bd834ade6966ab8",
+    digest="37f640b02229692d85f57e7277254503d2fb4bd9db1a74874ff00f1dfc2f0a6b",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

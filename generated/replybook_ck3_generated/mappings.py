@@ -39,6 +39,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
         "Launcher file not usable",
         422,
     ),
+    "WA-CFG-E-500": ("urn:replybook:replybook-ck3:code:WA-CFG-E-500", "Data folder damaged", 500),
 }
 """RFC 9457: `type`, `title` and `status` of each code except for S codes."""
 
@@ -53,6 +54,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         ("problem", "playset", "mod", "suggestions"),
     ),
     "WA-VIS-I-005": ("INVALID_ARGUMENT", "LAUNCHER_FILE_INVALID", ("file", "problem", "fix")),
+    "WA-CFG-E-500": ("INTERNAL", "DATA_FOLDER_DAMAGED", ("file", "problem", "lost", "fix")),
 }
 """google.rpc: status code name, `reason` and metadata keys of ErrorInfo, except for S codes."""
 
@@ -64,6 +66,7 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-VIS-I-003": ("WA-VIS-I-003", "UNSET"),
     "WA-VIS-I-004": ("WA-VIS-I-004", "UNSET"),
     "WA-VIS-I-005": ("WA-VIS-I-005", "UNSET"),
+    "WA-CFG-E-500": ("WA-CFG-E-500", "ERROR"),
 }
 """OpenTelemetry: `error.type` (None for S codes) and span status (ERROR only for E codes)."""
 
@@ -90,5 +93,6 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "WA-VIS-I-003": ("capability", False),
     "WA-VIS-I-004": ("capability", False),
     "WA-VIS-I-005": ("capability", False),
+    "WA-CFG-E-500": ("reliability", False),
 }
 """ToolFailure: class, and True if the reply asks to wait and repeat the call."""

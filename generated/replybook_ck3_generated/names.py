@@ -18,6 +18,7 @@ NAMES: Final[Names] = {
         "WA-VIS-I-003",
         "WA-VIS-I-004",
         "WA-VIS-I-005",
+        "WA-CFG-E-500",
     ),
     "legacy id": (
         "WA-GIT-S-001",
@@ -860,6 +861,7 @@ NAMES: Final[Names] = {
         "PLAYSET_SCHEMA_INVALID",
         "PLAYSET_CHANGE_INVALID",
         "LAUNCHER_FILE_INVALID",
+        "DATA_FOLDER_DAMAGED",
     ),
 }
 """Kind of entry to names, in source order."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
 __all__ = [
+    "DataFolderDamaged",
     "LauncherFileInvalid",
     "NoPlayset",
     "PlaysetChangeInvalid",
@@ -76,5 +77,18 @@ class LauncherFileInvalid(TypedDict):
     """The file of the launcher."""
     problem: str
     """What is wrong with it."""
+    fix: NotRequired[str]
+    """What the user can do."""
+
+
+class DataFolderDamaged(TypedDict):
+    """Data of WA-CFG-E-500: Data folder damaged."""
+
+    file: str
+    """The file or folder of the server's data."""
+    problem: str
+    """What is wrong with it."""
+    lost: NotRequired[str]
+    """What is lost without it."""
     fix: NotRequired[str]
     """What the user can do."""

@@ -31,6 +31,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-READ-D-001",
             "EN-GATE-E-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
         ),
         arguments=(
             ArgumentSpec(
@@ -193,6 +194,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-I-003",
             "WA-DB-I-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -283,6 +285,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-I-003",
             "WA-DB-I-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -372,6 +375,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -682,6 +686,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-DB-I-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
@@ -743,6 +748,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-VIS-I-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-D-005",
@@ -826,6 +832,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-I-002",
             "WA-VIS-I-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "EN-GATE-D-001",
             "EN-GATE-D-005",
@@ -934,6 +941,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-DB-I-003",
             "WA-DB-I-004",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-VIS-I-001",
             "WA-SYS-I-001",
             "EN-DB-D-001",
@@ -1060,6 +1068,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         codes=(
             "WA-DB-S-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
@@ -1083,6 +1092,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         codes=(
             "WA-DB-S-001",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",
@@ -1118,6 +1128,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-VIS-I-004",
             "WA-VIS-I-005",
             "WA-VIS-E-001",
+            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-RES-I-001",
             "WA-RES-E-001",
@@ -1507,6 +1518,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-READ-S-001",
             "WA-RES-I-002",
             "WA-DB-E-001",
+            "WA-CFG-E-500",
         ),
         arguments=(
             ArgumentSpec(
@@ -1763,6 +1775,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         codes=(
             "WA-CFG-S-001",
             "WA-CFG-E-001",
+            "WA-CFG-E-500",
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "EN-GATE-D-001",

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from _replybook_ck3.serve_options import add_options, address_of, command_of, opening_of
 from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.handed_over import CLOSED
 
 if TYPE_CHECKING:
     from replybook_ck3.server.opening import Opening
@@ -43,6 +44,7 @@ def run(options: argparse.Namespace) -> int:
 
     With `token` or `--print-config`, create a token or print a configuration instead.
     """
+    from replybook_ck3.session.data_parts import DamagedData
     from replybook_ck3.session.server_config import ConfigFault
 
     opening = opening_of(options)
@@ -57,6 +59,8 @@ def run(options: argparse.Namespace) -> int:
         return _on_http(opening, options)
     except ConfigFault as fault:
         raise UsageError("; ".join(fault.faults)) from fault
+    except DamagedData as damaged:
+        raise UsageError(str(damaged)) from damaged
     except ModuleNotFoundError:
         raise
     except ImportError as error:  # the server stack is missing or too old
@@ -72,7 +76,9 @@ def _on_stdio(opening: Opening) -> int:
     from replybook_ck3.server.offering import fastmcp_server, sdk_server
     from replybook_ck3.server.opening import collects_from_here
 
-    server = opening.open()
+    if CLOSED & {0, 1}:
+        raise UsageError("serve speaks on standard input and output, and one of them is closed")
+    server = opening.open(lambda damage: _say(f"replybook: {damage}"))
     _end_by_signal(server)
     _say_what_lacks(server)
     if sys.stdin.isatty():
@@ -166,6 +172,8 @@ def _on_http(opening: Opening, options: argparse.Namespace) -> int:
 
 def _token(opening: Opening, options: argparse.Namespace) -> int:
     from replybook_ck3.server.stored_tokens import TokenTaken, add_token
+    from replybook_ck3.session.data_folder import DataFolder
+    from replybook_ck3.session.data_parts import refuse_damage
 
     if options.name is None:
         raise UsageError("a token has a name; run: replybook serve token NAME")
@@ -177,6 +185,9 @@ def _token(opening: Opening, options: argparse.Namespace) -> int:
         token = add_token(
             Path(opening.data), options.name, session=options.session, mode=options.mode
         )
+    except OSError:
+        refuse_damage(DataFolder(opening.data))
+        raise
     except TokenTaken as error:
         raise UsageError(
             f"there is a token {options.name!r}; choose another name, or take it out of server.toml"

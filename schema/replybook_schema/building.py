@@ -15,7 +15,7 @@ from replybook_schema.codes import ReplyType, SuccessCode
 from replybook_schema.instances import members_of
 from replybook_schema.reply import Payload, Reply
 
-__all__ = ["ReplyState", "ended_by", "only_wrapper_gives", "own_reply"]
+__all__ = ["ReplyState", "close_builder", "ended_by", "only_wrapper_gives", "own_reply"]
 
 _FORGOTTEN: Final = (
     "a tool that takes a ReplyBuilder was registered without its decorator: put @mcp_safe_tool directly"
@@ -107,6 +107,15 @@ The wrapper checks the result of the tool by it.
 """
 
 
+_OVER: Final = "the end of the call"
+
+
+def close_builder(state: ReplyState) -> None:
+    """Let a builder refuse further replies, since its call has ended."""
+    if state._ended_by is None:  # pyright: ignore[reportPrivateUsage]
+        state._ended_by = _OVER  # pyright: ignore[reportPrivateUsage]
+
+
 def _payload(code: object, letter: ReplyType) -> Payload:
     if not isinstance(code, str):
         raise TypeError(f"code must be a string, got {type(code).__name__}")
@@ -149,4 +158,9 @@ def only_wrapper_gives(code: str) -> bool:
 
 
 def _frozen(ended_by: str, code: object) -> RuntimeError:
+    if ended_by == _OVER:
+        return RuntimeError(
+            f"the call of this builder has ended, so nobody would get {code}; build the reply of"
+            " another call with the builder of that call"
+        )
     return RuntimeError(f"{ended_by} already ended this call; return it instead of building {code}")

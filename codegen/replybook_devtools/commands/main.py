@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from replybook_devtools.console.command_list import command_named, commands_help, near_command
 from replybook_devtools.console.command_run import complain, run_command
 from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.handed_over import accept_what_is_handed_over
 
 __all__ = ["main"]
 
@@ -36,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(argv: Sequence[str] | None) -> int:
     if argv is None:
         gc.disable()  # a short process makes few cycles, and collecting costs a tenth of its time
+        accept_what_is_handed_over()
         _escape_unprintable()
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in {"-h", "--help"}:

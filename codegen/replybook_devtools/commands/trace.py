@@ -55,6 +55,9 @@ def run(options: argparse.Namespace) -> int:
     except UnknownVersion as error:
         raise UsageError(f"{error}; install the replybook that wrote it") from error
     except (FileNotFoundError, PermissionError, NoPlainFile, BadGzipFile) as error:
+        if isinstance(error, PermissionError):
+            name = Path(str(error.filename or "the trace")).name
+            raise UsageError(f"{name} may not be read; give your user the right to it") from error
         what = "damaged" if isinstance(error, BadGzipFile) else "not to be read"
         raise UsageError(f"a trace file is {what}; run: replybook trace verify") from error
 

@@ -10,6 +10,7 @@ import importlib
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import cast
 
 from replybook_devtools.console.command_list import Command
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -24,6 +25,9 @@ _OF_THE_SYSTEM = frozenset(
     }
 )
 """Errors of the operating system: no space, no permission, too many open files."""
+
+
+_OF_A_LIMIT = frozenset({errno.EMFILE, errno.ENFILE})
 
 
 def run_command(name: str, command: Command, words: Sequence[str]) -> int:
@@ -67,7 +71,10 @@ def run_command(name: str, command: Command, words: Sequence[str]) -> int:
             return _fault(error)
         return _stopped_by_the_system(error)
     except Exception as error:  # internal errors: print no traceback on the terminal
-        return _fault(error)
+        refused = _refused_by_the_system(error)
+        if isinstance(refused, BrokenPipeError):
+            raise refused from error
+        return _fault(error) if refused is None else _stopped_by_the_system(refused)
 
 
 def complain(text: str) -> int:
@@ -76,11 +83,23 @@ def complain(text: str) -> int:
     return Exit.USAGE
 
 
+def _refused_by_the_system(error: Exception) -> OSError | None:
+    """Return the error of the operating system that ended the tasks of a server, or None."""
+    if isinstance(error, ExceptionGroup):
+        group = cast("ExceptionGroup[Exception]", error)
+        found = [_refused_by_the_system(one) for one in group.exceptions]
+        return found[0] if None not in found else None
+    is_refused = isinstance(error, OSError) and error.errno in {*_OF_THE_SYSTEM, errno.EPIPE}
+    return cast("OSError", error) if is_refused else None
+
+
 def _stopped_by_the_system(error: OSError) -> int:
     """Report an error of the operating system, such as a full disk, and return the exit code."""
     with suppress(OSError, ValueError, AttributeError):
         sys.stdout.close()  # unwritten output would fail a second time when Python exits
     why = (error.strerror or type(error).__name__).lower()
+    if error.errno in _OF_A_LIMIT:
+        return complain(f"the system refused: {why}; raise the limit (ulimit -n), then again")
     return complain(f"the system refused: {why}; free some space or check the rights, then again")
 
 

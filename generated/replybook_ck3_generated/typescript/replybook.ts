@@ -66,6 +66,12 @@ export type DeniedCode = (typeof DENIED)[keyof typeof DENIED];
 
 /** Codes of type E. The system or its infrastructure failed unexpectedly. */
 export const ERROR = {
+  /**
+   * A file of the data folder of the server is damaged, of another version, or may not be read or written.
+   *
+   * Next: Do not retry. Show the user `file`, `problem`, `lost` and `fix`: only a person can mend it.
+   */
+  WA_CFG_E_500: "WA-CFG-E-500",
 } as const;
 
 /** A code of type E. */
@@ -133,6 +139,18 @@ export interface LauncherFileInvalid {
   readonly fix?: string;
 }
 
+/** The data of WA-CFG-E-500. */
+export interface DataFolderDamaged {
+  /** The file or folder of the server's data. */
+  readonly file: string;
+  /** What is wrong with it. */
+  readonly problem: string;
+  /** What is lost without it. */
+  readonly lost?: string;
+  /** What the user can do. */
+  readonly fix?: string;
+}
+
 /** The next action: a verb, with params and their values, with tools, or without arguments. */
 export interface Action<V extends string, Arguments> {
   readonly verb: V;
@@ -193,6 +211,7 @@ export interface EnvelopeByCode {
   readonly "WA-VIS-I-003": FailureEnvelope<"I", "WA-VIS-I-003", PlaysetSchemaInvalid, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "WA-VIS-I-004": FailureEnvelope<"I", "WA-VIS-I-004", PlaysetChangeInvalid, Action<"fix_arguments", Pick<PlaysetChangeInvalid, "mod" | "playset">>>;
   readonly "WA-VIS-I-005": FailureEnvelope<"I", "WA-VIS-I-005", LauncherFileInvalid, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "WA-CFG-E-500": FailureEnvelope<"E", "WA-CFG-E-500", DataFolderDamaged, Action<"stop_and_report", { readonly [name: string]: never }>>;
 }
 
 /** All codes by name: `CODES.WA_RES_I_001`. */

@@ -41,6 +41,7 @@ from fastmcp.exceptions import (
 from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.prompts.base import PromptResult
 from fastmcp.resources.base import ResourceResult
+from fastmcp.server.low_level import LowLevelServer
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
@@ -80,6 +81,7 @@ from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.result_fields import beside, data_sent, held_in, meta_of_passed, meta_of_success
+from replybook.mcp.unread_lines import answer_unread
 from replybook.mcp.wire import (
     UnknownTools,
     bare_failure,
@@ -93,6 +95,7 @@ from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
+from replybook.safety.raised.readable import Unreadable, readable_origin
 from replybook.safety.raised.tool_errors import came_through_body, text_of
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.bare_failure import BareFailure
@@ -271,15 +274,19 @@ class ReplyMiddleware(Middleware):
                 verdict = opened.late() or verdict_on(cast("ToolResult", value), invocation)
             except _Replaced:
                 raise
-            except BaseException as error:  # a cancellation is raised again
+            except BaseException as caught:  # a cancellation is raised again
                 _check(assumed, invocation)
-                raised = error
+                is_of_stack = isinstance(caught, FastMCPError)
+                error = raised = caught if is_of_stack else readable_origin(caught)
                 late = None if must_go_on(error) else opened.late()
                 verdict = late or await self._error_verdict(error, invocation, context)
             finally:
                 OPEN.reset(token)
         verdict = invocation.settled(verdict)
-        raises = is_inside or (raised is not None and raises_as_bare(invocation, around))
+        is_read = not isinstance(raised, Unreadable)  # FastMCP breaks on an exception that is not
+        raises = is_inside or (
+            is_read and raised is not None and raises_as_bare(invocation, around)
+        )
         if raises and isinstance(verdict, Outcome) and verdict.is_error:
             _describe(verdict)
             if (
@@ -339,6 +346,8 @@ class ReplyMiddleware(Middleware):
         if isinstance(raised, MCPError) and invocation.plan.is_migrating:
             return judge_unmoved(invocation, bare, raised)  # FastMCP made a result of it
         verdict = judge_raised(invocation, failure, bare)
+        if isinstance(error, Unreadable):
+            return verdict
         return with_protocol_error(verdict, invocation, error, bare)
 
     async def _not_found(
@@ -412,6 +421,14 @@ class _MountedNet(ReplyMiddleware):
         return await call_next(context)
 
 
+def _answers_unread(server: LowLevelServer[Any]) -> bool:
+    return any(isinstance(each, ReplyMiddleware) for each in server.fastmcp.middleware)
+
+
+# A connection runs before the first middleware does, so no middleware can see its lines.
+answer_unread(LowLevelServer, _answers_unread)
+
+
 def _watch(server: FastMCP[Any]) -> None:
     """Give a mounted server a reply middleware if it has none."""
     if not any(isinstance(each, ReplyMiddleware) for each in server.middleware):
@@ -472,6 +489,8 @@ def _bare(error: BaseException, name: str) -> BareFailure:
     """Return the failure that FastMCP alone sends for an exception at its edge."""
     if isinstance(error, (NotFoundError, DisabledError)):
         return bare_failure(f"Unknown tool: {name!r}")
+    if isinstance(error, Unreadable):
+        return bare_failure(f"Error calling tool {name!r}: {text_of(error)}")
     return bare_failure(text_of(error)) if isinstance(error, FastMCPError) else BareFailure()
 
 

@@ -15,6 +15,7 @@ from typing import Protocol, cast
 
 from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import wrap_function
+from replybook.safety.raised.readable import readable
 from replybook.safety.timeout import LONGEST_S, Run, TooLate, run_async_body, run_body
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
@@ -70,7 +71,7 @@ def limited(function: Callable[..., object], limit_s: float) -> Callable[..., ob
         if run.is_late:
             raise TooLate(limit_s, run)
         if run.error is not None:
-            raise run.error
+            raise readable(run.error)
         return run.value
 
     if inspect.iscoroutinefunction(function):

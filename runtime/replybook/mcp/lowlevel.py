@@ -36,6 +36,7 @@ from replybook.mcp.result_fields import (
     remote_span,
 )
 from replybook.mcp.schema_faults import MISFIT, fits, schema_faults
+from replybook.mcp.unread_lines import answer_unread
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
@@ -90,7 +91,7 @@ def guard(server: _Server, *, settings: ServerSettings | None = None) -> _Server
             f" {type(server).__name__}; for MCPServer use replybook.mcp.sdk.ReplyServer, for FastMCP"
             " replybook.mcp.fastmcp.ReplyMiddleware"
         )
-    return server
+    return answer_unread(server)
 
 
 _NO_HANDLER: Final = (

@@ -63,6 +63,7 @@ from replybook.mcp.sdk_edge import OPENED, OutermostMiddleware, opened_for, requ
 from replybook.mcp.sdk_guards import BLOCKS, GuardedTool, guarded_tool, untouched_tool
 from replybook.mcp.sdk_results import ToolFailed, is_text_only
 from replybook.mcp.sdk_text import TextKept
+from replybook.mcp.unread_lines import answer_unread
 from replybook.mcp.wire import (
     UnknownTools,
     bare_failure,
@@ -118,6 +119,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         self._guards: dict[str, GuardedTool] = {}
         self._text_only: dict[str, Tool] = {}
         super().__init__(name, **options)
+        answer_unread(self._lowlevel_server)
         self._edge = OutermostMiddleware(self._open, _sent)
         chain = super().middleware
         self._built_in = len(chain) - len(options.get("middleware") or ())

@@ -55,7 +55,7 @@ from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.tool_record import ToolRecord
 from replybook.trace.event import CallOutcome
 from replybook_generated.builder import ReplyBuilder
-from replybook_schema.building import ended_by, only_wrapper_gives
+from replybook_schema.building import close_builder, ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
 __all__ = ["Invocation", "start_invocation"]
@@ -210,6 +210,8 @@ class Invocation:
                 on_fresh_stack(Invocation._end, self)
         finally:  # also after Ctrl-C in a log, an observer or a clock
             self.error = self.left_by = None  # their frames keep this call in memory
+            if self._rb is not None:
+                close_builder(self._rb)
             try:  # noqa: SIM105  `suppress` costs every call
                 leave(self._token)
             except ValueError:  # a coroutine that is closed from elsewhere; its context is gone

@@ -18,6 +18,7 @@ from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.invocation import Invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
+from replybook.safety.raised.readable import readable
 from replybook.safety.replies import invalid_arguments
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings, current_settings
@@ -216,6 +217,7 @@ def _failed(
 
     A TypeError for arguments that do not fit is an I, because the tool never ran.
     """
+    error = readable(error)
     if isinstance(error, _Refused) and invocation.refusal is not None:
         return _with_room(invocation.answered, invocation.refusal)
     misfits = record.signature.misfits(args, kwargs) if isinstance(error, TypeError) else []

@@ -17,7 +17,7 @@ import weakref
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast, get_args
 
 from replybook.encoding import canonical
 from replybook.store.store_file import (
@@ -238,6 +238,15 @@ class StateStore:
     def names(self, kind: Kind) -> list[str]:
         """Return the names of all rows of a kind."""
         return [str(name) for (name,) in self._rows(f"SELECT name FROM {kind} ORDER BY name")]
+
+    def some_rows(self, most: int = 8) -> list[tuple[Kind, str, Row]]:
+        """Return a few rows of each kind. They say if the file can be read, and who signed it."""
+        found: list[tuple[Kind, str, Row]] = []
+        for kind in cast("tuple[Kind, ...]", get_args(Kind)):
+            query = f"SELECT name, content, signature FROM {kind} LIMIT {most:d}"
+            for name, content, signature in self._rows(query):
+                found.append((kind, str(name), (content, signature)))
+        return found
 
     def put(self, kind: Kind, name: str, owner: str | None, row: Row) -> None:
         """Store a row, replacing one with the same name. Only inside a `turn`.

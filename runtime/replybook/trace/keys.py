@@ -26,6 +26,7 @@ __all__ = [
     "FOLDER_FILE",
     "KEY_FILE",
     "Digester",
+    "existing_key",
     "folder_id",
     "folder_key",
     "read_key",
@@ -83,6 +84,16 @@ def folder_key(folder: Path, fresh: Callable[[], bytes] = lambda: secrets.token_
     if not path.exists():
         _make_once(path, lambda: fresh().hex())
     _remove_drafts(path)
+    return existing_key(path)
+
+
+def existing_key(path: Path) -> bytes:
+    """Return the key in the key file of a folder. Nothing is made.
+
+    Raises:
+        OSError: The key cannot be read.
+        ValueError: The file holds no key, or other users can read or write it.
+    """
     with os.fdopen(os.open(path, os.O_RDONLY | _NO_LINK), "rb") as file:
         _check_private(path, os.fstat(file.fileno()))
         return _key(path, file.read(_LONGEST))

@@ -12,7 +12,9 @@ from dataclasses import asdict
 
 from replybook_ck3.commands.playset_sources import playset_named
 from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
+from replybook_ck3.doctor.folders_and_game import of_data_folder
 from replybook_ck3.index import IndexFault, IndexStatus, SymbolIndex
+from replybook_ck3.index.index_status import failed_status
 from replybook_ck3.session.data_folder import DataFolder, default_data_folder
 from replybook_ck3.session.index_building import sources_of
 from replybook_ck3.session.playsets import Playset, Playsets
@@ -29,16 +31,27 @@ def run(options: argparse.Namespace) -> int:
         config = ServerConfig.read(data.path, file=options.config, roots=dict(options.root))
     except ConfigFault as fault:
         lines = [
-            DoctorLine("error", "settings", one, "correct the settings") for one in fault.faults
+            *of_data_folder(Setup({}, data.path)),
+            *(DoctorLine("error", "settings", one, "correct the settings") for one in fault.faults),
         ]
     else:
-        lines = diagnosis(_setup(options, data, config))
+        lines = _lines(options, data, config)
     shown = [line for line in lines if options.all or line.state != "ok"]
     if options.format == "json":
         print(json.dumps([asdict(line) for line in shown], indent=2, ensure_ascii=False))
     else:
         print("\n".join([*map(_text, shown), _numbers(lines)]))
     return Exit.FINDINGS if any(line.state == "error" for line in lines) else Exit.FINE
+
+
+def _lines(options: argparse.Namespace, data: DataFolder, config: ServerConfig) -> list[DoctorLine]:
+    try:
+        return diagnosis(_setup(options, data, config))
+    except (OSError, UsageError):
+        setup = Setup(config.folders, data.path)
+        if not (damaged := [line for line in of_data_folder(setup) if line.state != "ok"]):
+            raise  # the playset is unknown, or wrong in itself
+        return damaged
 
 
 def _setup(options: argparse.Namespace, data: DataFolder, config: ServerConfig) -> Setup:
@@ -52,8 +65,15 @@ def _setup(options: argparse.Namespace, data: DataFolder, config: ServerConfig) 
         config.identity,
         config.trusts_agent,
         build_command=shlex.join(_build_command(options)),
-        playsets=Playsets(data.playsets, config.folders).names(),
+        playsets=_names(data, config),
     )
+
+
+def _names(data: DataFolder, config: ServerConfig) -> list[str]:
+    try:
+        return Playsets(data.playsets, config.folders).names()
+    except OSError:
+        return []
 
 
 def _build_command(options: argparse.Namespace) -> list[str]:
@@ -72,7 +92,7 @@ def _index(data: DataFolder, config: ServerConfig, playset: Playset) -> IndexSta
         with SymbolIndex(file) as index:
             return index.view(tuple(dict.fromkeys(names))).status()
     except IndexFault as fault:
-        raise UsageError(f"the index of the playset cannot be read: {fault}") from fault
+        return failed_status(fault)
 
 
 def _text(line: DoctorLine) -> str:

@@ -20,8 +20,10 @@ from replybook_ck3.index import (
     Source,
     SourceStatus,
     SymbolIndex,
+    build_cache,
     build_index,
 )
+from replybook_ck3.index.index_file import is_index
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
 
@@ -50,9 +52,11 @@ def run(options: argparse.Namespace) -> int:
 def _build(
     options: argparse.Namespace, file: Path, sources: Sequence[Source], version: str | None
 ) -> int:
+    is_cache = options.playset is not None or is_index(file)
+    build = build_cache if is_cache else build_index
     try:
         with Progress("indexing") as progress:
-            built = build_index(
+            built = build(
                 file,
                 sources,
                 game_version=version,

@@ -19,6 +19,7 @@ _ANEW: Final = "build it again, which loses no data: replybook ck3 index --db {}
 _REMEDIES: Final = {
     "index_of_another_version": _ANEW,
     "another_file": "name another file",
+    "index_not_open": "give your user the right to it, or delete it, which loses no data",
     "index_busy": "try again when that one is done",
     "disk_full": "make room, then run the command again",
     "worker_died": "run the command again; --workers 0 needs the least memory",

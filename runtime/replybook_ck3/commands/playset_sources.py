@@ -12,6 +12,7 @@ from pathlib import Path
 from replybook_ck3.commands.sources import named_sources
 from replybook_ck3.index import Source
 from replybook_ck3.session.data_folder import DataFolder, default_data_folder
+from replybook_ck3.session.data_parts import damages
 from replybook_ck3.session.index_building import GAME, sources_of
 from replybook_ck3.session.playsets import Playset, PlaysetFault, Playsets, UnknownPlayset
 from replybook_ck3.session.server_config import ConfigFault, ServerConfig
@@ -39,7 +40,10 @@ def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], s
     if options.game is not None:
         roots[GAME] = named_sources(options.game, [])[0].folder
     playset = playset_named(data, roots, options.playset)
-    data.ready()
+    try:
+        data.ready()
+    except OSError as error:
+        raise UsageError("; ".join(map(str, damages(data))) or str(error.strerror)) from error
     version = options.game_version or playset.vanilla_version_id
     return data.index_file(playset.file), sources_of(playset, roots), version
 
@@ -58,6 +62,8 @@ def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Pla
     playsets = Playsets(data.playsets, roots)
     try:
         return playsets.find(name)
+    except OSError as error:
+        raise UsageError("; ".join(map(str, damages(data))) or str(error.strerror)) from error
     except UnknownPlayset as unknown:
         near = f"did you mean {unknown.near[0]!r}?" if unknown.near else _listed(playsets)
         raise UsageError(f"there is no playset {name!r}; {near}") from unknown

@@ -15,6 +15,8 @@ from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, error, ok, warning
 from replybook_ck3.launcher import version_fits
 from replybook_ck3.launcher.installed_game import installed_version
+from replybook_ck3.session.data_folder import DataFolder
+from replybook_ck3.session.data_parts import damages
 
 __all__ = ["of_data_folder", "of_game", "of_roots"]
 
@@ -74,8 +76,11 @@ def of_game(setup: Setup) -> Iterator[DoctorLine]:
 
 def of_data_folder(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about the data folder of the server and the room on its disk."""
+    for one in damages(DataFolder(setup.data)):
+        line = error if one.stops else warning
+        yield line("data", f"{one.file} {one.problem}; lost without it: {one.lost}", one.fix)
     there = _nearest(setup.data)
-    if not os.access(there, os.W_OK | os.X_OK):
+    if there != setup.data and not os.access(there, os.W_OK | os.X_OK):
         fix = "give the user of the server the right to write it, or choose another with --data"
         yield error("data", "the data folder may not be written", fix)
         return

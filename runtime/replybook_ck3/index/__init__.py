@@ -8,8 +8,8 @@
 Source: specification 31, decision 16.
 """
 
-from replybook_ck3.index.index_build import BuildReport, build_index
-from replybook_ck3.index.index_file import IndexBusy, IndexFault
+from replybook_ck3.index.index_build import BuildReport, build_cache, build_index
+from replybook_ck3.index.index_file import UNUSABLE, IndexBusy, IndexFault
 from replybook_ck3.index.index_status import IndexStatus, SourceStatus
 from replybook_ck3.index.index_update import NeedsBuild, Update, refresh_index, update_files
 from replybook_ck3.index.index_view import Absence, IndexView
@@ -21,6 +21,7 @@ from replybook_ck3.index.text_search import Hit
 from replybook_ck3.index.uses import Unused, Uses
 
 __all__ = [
+    "UNUSABLE",
     "Absence",
     "BuildReport",
     "Hit",
@@ -37,6 +38,7 @@ __all__ = [
     "Unused",
     "Update",
     "Uses",
+    "build_cache",
     "build_index",
     "refresh_index",
     "update_files",

@@ -38,6 +38,21 @@ def building(index: Path) -> Generator[None]:
 
 def _locked(index: Path) -> sqlite3.Connection:
     try:
+        return _tried(index)
+    except IndexFault as fault:
+        file = Path(f"{index}{_SUFFIX}")
+        is_spoilt = fault.reason == "index_damaged" or not os.access(file, os.R_OK | os.W_OK)
+        if not is_spoilt or not file.is_file():
+            raise
+        try:  # nobody can hold the lock of such a file, and it holds nothing
+            file.unlink()
+        except OSError:
+            raise fault from None
+        return _tried(index)
+
+
+def _tried(index: Path) -> sqlite3.Connection:
+    try:
         index.parent.mkdir(parents=True, exist_ok=True)
         connection = _connected(index, "rwc", _WAITS_S)
     except (OSError, *FAILURES):

@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from replybook_ck3.index.build_plan import (
     BuildPlan,
@@ -32,14 +32,29 @@ from replybook_ck3.index.called_files import (
 )
 from replybook_ck3.index.extraction import Extract, FileExtract, extract
 from replybook_ck3.index.file_words import is_worn
-from replybook_ck3.index.index_file import FAILURES, IndexFault, fault_of, opened_to_write
+from replybook_ck3.index.index_file import (
+    FAILURES,
+    UNUSABLE,
+    IndexFault,
+    discard_unusable,
+    fault_of,
+    opened_to_write,
+)
 from replybook_ck3.index.index_writer import FileRow, IndexWriter
 from replybook_ck3.index.readings import Readings, readings_for
 from replybook_ck3.index.source_folders import Source, reason_of
 from replybook_ck3.index.source_listing import UNSETTLED, FoundFile
 from replybook_ck3.index.worker_team import Chunk, extracted, fitting_workers
 
-__all__ = ["BuildReport", "IndexBuild", "build_index", "is_much", "told", "writing"]
+__all__ = [
+    "BuildReport",
+    "IndexBuild",
+    "build_cache",
+    "build_index",
+    "is_much",
+    "told",
+    "writing",
+]
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many files are done, and of how many."""
@@ -103,6 +118,28 @@ def build_index(
         if build.has_calls_to_find:  # a file defined more than it seemed
             build.run(build.plan(sources), _nobody, workers)
         return build.report(plan, time.perf_counter() - begun)
+
+
+def build_cache(
+    file: Path, sources: Sequence[Source], *, mends: bool = False, **options: Any
+) -> BuildReport:
+    """Build an index in a file that holds nothing else. A file that cannot be used is replaced.
+
+    Args:
+        file: File of the index.
+        sources: Sources in load order, the game first.
+        mends: Look for damage first, since a reader found it.
+        options: Further arguments of `build_index`, whose exceptions it raises.
+    """
+    try:
+        if mends:
+            with building(file):
+                discard_unusable(file)
+        return build_index(file, sources, **options)
+    except IndexFault as fault:
+        if mends or fault.reason not in UNUSABLE:
+            raise
+    return build_cache(file, sources, mends=True, **options)
 
 
 def is_much(plan: BuildPlan) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final, Literal
 
@@ -16,10 +17,13 @@ __all__ = [
     "ANOTHER_VERSION",
     "FAILURES",
     "INDEXES",
+    "UNUSABLE",
     "IndexBusy",
     "IndexFault",
+    "discard_unusable",
     "fault_of",
     "is_fixed",
+    "is_index",
     "not_open",
     "opened_empty",
     "opened_to_read",
@@ -104,6 +108,9 @@ _WAITS_S: Final = 5.0
 """Seconds that SQLite waits while another process starts or recovers the file."""
 
 
+UNUSABLE: Final = frozenset({"index_damaged", "another_file", "index_not_open"})
+"""The reasons of faults that a new file may mend."""
+
 ANOTHER_VERSION: Final = "index_of_another_version"
 """The reason of a fault that the next build mends."""
 
@@ -161,6 +168,44 @@ def opened_to_read(path: Path) -> sqlite3.Connection | None:
     if ours == "empty":
         return None
     raise IndexFault(ANOTHER_VERSION, "another version of this software wrote the index")
+
+
+def discard_unusable(path: Path) -> bool:
+    """Remove the file of an index that cannot be read or written. Return True if it is gone.
+
+    Call it while no other process can build the index. Only for files that hold nothing but an
+    index: a folder is never removed.
+    """
+    if not path.is_file() or _is_usable(path):
+        return False
+    try:
+        for part in ("-wal", "-shm", "-journal", ""):
+            Path(f"{path}{part}").unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True
+
+
+def is_index(path: Path) -> bool:
+    """Return True if a file begins as an index does, whatever is wrong with the rest."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(72)
+    except OSError:
+        return False
+    return start[:16] == b"SQLite format 3\0" and start[68:] == _APPLICATION.to_bytes(4, "big")
+
+
+def _is_usable(path: Path) -> bool:
+    if not os.access(path, os.R_OK | os.W_OK):
+        return False
+    try:
+        with closing(_connected(f"{path.absolute().as_uri()}?mode=ro")) as connection:
+            _ours(connection)
+            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except (IndexFault, *FAILURES) as error:
+        fault = error if isinstance(error, IndexFault) else fault_of(error)
+        return fault.reason not in UNUSABLE
 
 
 def opened_empty() -> sqlite3.Connection:
@@ -246,6 +291,8 @@ def _connected_read_only(path: Path) -> sqlite3.Connection | None:
     """
     try:
         if not path.is_file():
+            if os.path.lexists(path):
+                raise not_open()
             return None
     except OSError:
         raise not_open() from None

@@ -11,10 +11,11 @@ from typing import Literal, TypeAlias
 
 from replybook.policy.folder_table import version_numbers
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.index.index_file import IndexFault
 from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.view_scope import Scope, ViewedSource
 
-__all__ = ["IndexState", "IndexStatus", "SourceStatus", "status_of"]
+__all__ = ["IndexState", "IndexStatus", "SourceStatus", "failed_status", "status_of"]
 
 IndexState: TypeAlias = Literal["complete", "partial", "rebuilding", "missing", "failed"]
 """`rebuilding` only during a build, `failed` after a failure, `partial` if anything is missing.
@@ -75,6 +76,11 @@ class IndexStatus:
             for kind in asked.named_kinds
             if not set(asked.folders_of(kind)).issubset(built.folders_of(kind))
         )
+
+
+def failed_status(fault: IndexFault) -> IndexStatus:
+    """Return the status of an index that cannot be read."""
+    return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
 
 
 def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool) -> IndexStatus:

@@ -20,6 +20,8 @@ from typing import Any, Final, cast
 from replybook_ck3.server.http_gate import App, HttpGate, Receive, Scope, Send, is_loopback
 from replybook_ck3.server.opening import Opening, Stack, collects_from_here
 from replybook_ck3.session.bearer import Tokens
+from replybook_ck3.session.data_folder import DataFolder
+from replybook_ck3.session.data_parts import refuse_damage
 from replybook_ck3.session.reference_server import Ck3Server
 
 __all__ = ["PATH", "HttpServing", "NotServed", "app_of", "listening"]
@@ -115,7 +117,9 @@ class HttpServing:
         Raises:
             NotServed: Other machines could connect without a token.
             ConfigFault: A setting cannot be used.
+            DamagedData: The data folder is damaged.
         """
+        refuse_damage(DataFolder(self.opening.data))
         has_tokens = bool(self.opening.config().tokens)
         if not is_loopback(self.host) and not has_tokens:
             raise NotServed(

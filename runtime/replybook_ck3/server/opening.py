@@ -6,16 +6,24 @@ Source: specification 57.
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from replybook.store import Tampered
+from replybook_ck3.session.data_folder import DataFolder
+from replybook_ck3.session.data_parts import Damage, DamagedData, refuse_damage
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import ServerConfig
 
 __all__ = ["Opening", "Stack", "collects_from_here"]
 
 Stack: TypeAlias = Literal["sdk", "fastmcp"]
+
+
+def _untold(_: Damage) -> None:
+    """Nobody reads it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +66,23 @@ class Opening:
             trusts_agent=self.trusts_agent,
         )
 
-    def open(self) -> Ck3Server:
-        """Open the server. It raises the exceptions of `config` and `Ck3Server`."""
-        return Ck3Server(self.config())
+    def open(self, told: Callable[[Damage], None] = _untold) -> Ck3Server:
+        """Open the server.
+
+        Args:
+            told: Called with each damage of the data folder with which the server can work.
+
+        Raises:
+            ConfigFault: A setting cannot be used.
+            DamagedData: The data folder is damaged.
+            OSError: The system refuses, e.g. since the disk is full.
+        """
+        for one in refuse_damage(DataFolder(self.data)):
+            told(one)
+        try:
+            return Ck3Server(self.config())
+        except Tampered as error:
+            raise DamagedData.edited(error) from error
 
 
 def collects_from_here() -> None:

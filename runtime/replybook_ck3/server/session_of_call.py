@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from replybook.call import Call, SessionInfo, ongoing
 from replybook.contracts.busy import WAITED, store_is_busy
-from replybook.store import StoreBusy
+from replybook.store import StoreBusy, Tampered
 from replybook_ck3 import codes
 from replybook_ck3.server.unfit_arguments import unfit_arguments
 from replybook_ck3.session import names_of_mods
@@ -21,6 +21,7 @@ from replybook_ck3.session.bearer import Token, token_of_call
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import is_handle
 from replybook_ck3.session.sessions import StoredSession
+from replybook_ck3.tools.damaged_data import of_damage
 from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -67,6 +68,11 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
         found = _found(server, tool, args)
     except StoreBusy as busy:
         return store_is_busy(ReplyBuilder(tool), busy, what=_SESSION, call=call)
+    except (OSError, Tampered):
+        damaged = of_damage(ReplyBuilder(tool), server.data)
+        if damaged is None:
+            raise
+        return damaged
     WAITED.forget(_SESSION, call=call)
     return found
 

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from replybook.encoding import canonical
 from replybook.store import Signer, Tampered
 
-__all__ = ["ChangedPlaysets", "Latest", "put_file", "sync_folder"]
+__all__ = ["ChangedPlaysets", "Latest", "is_changed_entry", "put_file", "sync_folder"]
 
 _SUFFIX: Final = ".now"
 
@@ -67,9 +67,8 @@ class ChangedPlaysets:
             known = self._read.get(file)
             if known is not None and known[0] == stamp:
                 return known[1]
-        signature, _, content = path.read_bytes().partition(b"\n")
-        row = content, _bytes(signature)
-        if not self._signer.is_right("session", _name(file), row):
+        content = _signed(path, file, self._signer)
+        if content is None:
             raise Tampered(file, "was edited", "session")
         said = json.loads(content)
         latest = Latest(said["revision"], said["playset"])
@@ -92,6 +91,18 @@ class ChangedPlaysets:
         content = canonical({"revision": self.revision(file) + 1, "playset": playset})
         _, signature = self._signer.sign("session", _name(file), content)
         put_file(self._folder / f"{file}{_SUFFIX}", signature.hex().encode() + b"\n" + content)
+
+
+def is_changed_entry(path: Path, signer: Signer) -> bool:
+    """Return True if a file is an entry that this key signed."""
+    return _signed(path, path.name.removesuffix(_SUFFIX), signer) is not None
+
+
+def _signed(path: Path, file: str, signer: Signer) -> bytes | None:
+    """Return the content of an entry, or None if this key did not sign it for this file."""
+    signature, _, content = path.read_bytes().partition(b"\n")
+    is_right = signer.is_right("session", _name(file), (content, _bytes(signature)))
+    return content if is_right else None
 
 
 def _name(file: str) -> str:

@@ -17,13 +17,14 @@ from replybook.world.address import BadAddress, parse
 from replybook.world.grammar import ROOT
 from replybook.world.members import MemberTable
 from replybook_ck3.index import (
+    UNUSABLE,
     IndexBusy,
     IndexFault,
     NeedsBuild,
     Source,
     SymbolIndex,
     Update,
-    build_index,
+    build_cache,
     refresh_index,
     update_files,
 )
@@ -94,16 +95,20 @@ class IndexBuilder:
         self._lock: Final = threading.Lock()
         self._threads: Final[dict[Path, threading.Thread]] = {}
 
-    def start(self, work: HasIndex) -> bool:
+    def start(self, work: HasIndex, *, mends: bool = False) -> bool:
         """Start to update the index of a session, and return True.
 
         Return False if an update is running or there is no playset. The thread ends with the
         process, and the next build continues its work.
+
+        Args:
+            work: The session.
+            mends: Look for damage first, and build anew what cannot be used.
         """
         file, playset = work.index_file, work.playset
         if file is None or playset is None:
             return False
-        return self._start(file, playset, work.roots)
+        return self._start(file, playset, work.roots, mends=mends)
 
     def resume(self, file: Path, playset: Playset, roots: Mapping[str, Path]) -> bool:
         """Continue an unfinished build. Return True if it was started.
@@ -115,12 +120,17 @@ class IndexBuilder:
         """
         return file.exists() and not _is_complete(file) and self._start(file, playset, roots)
 
-    def _start(self, file: Path, playset: Playset, roots: Mapping[str, Path]) -> bool:
+    def _start(
+        self, file: Path, playset: Playset, roots: Mapping[str, Path], *, mends: bool = False
+    ) -> bool:
         with self._lock:
             if self._is_going_on(file):
                 return False
             thread = threading.Thread(
-                target=_build, args=(file, playset, roots), name="replybook-index", daemon=True
+                target=_build,
+                args=(file, playset, roots, mends),
+                name="replybook-index",
+                daemon=True,
             )
             self._threads[file] = thread
             thread.start()
@@ -147,15 +157,19 @@ class IndexBuilder:
         if file is None or playset is None:
             return Pending()
         sources, version = sources_of(playset, work.roots), playset.vanilla_version_id
-        for _ in range(2):
+        for is_tried in (False, True):
             try:
                 return refresh_index(file, sources, game_version=version)
             except IndexBusy:
                 break
             except NeedsBuild:
                 self.start(work)
-                if not self._ended(file):
-                    break
+            except IndexFault as fault:
+                if is_tried or fault.reason not in UNUSABLE:
+                    raise
+                self.start(work, mends=True)
+            if not self._ended(file):
+                break
         return _pending(file)
 
     def take_up(self, work: HasIndex, addresses: Iterable[str] | None) -> None:
@@ -238,9 +252,15 @@ def _is_complete(file: Path) -> bool:
     return False
 
 
-def _build(file: Path, playset: Playset, roots: Mapping[str, Path]) -> None:
+def _build(
+    file: Path,
+    playset: Playset,
+    roots: Mapping[str, Path],
+    mends: bool = False,
+) -> None:
+    version = playset.vanilla_version_id
     try:
-        build_index(file, sources_of(playset, roots), game_version=playset.vanilla_version_id)
+        build_cache(file, sources_of(playset, roots), mends=mends, game_version=version)
     except IndexBusy:  # another process builds it
         return
     except IndexFault as fault:

@@ -32,6 +32,7 @@ __all__ = [
     "PlaysetFault",
     "Playsets",
     "UnknownPlayset",
+    "loaded_file",
 ]
 
 FOLDER: Final = f"root:{ROOT}/playsets"
@@ -248,7 +249,7 @@ class Playsets:
         return listed.playset
 
     def _read(self, file: Path) -> ListedPlayset:
-        return self._listed(file, *_loaded(file))
+        return self._listed(file, *loaded_file(file))
 
     def _listed(self, file: Path, raw: object, problem: str | None) -> ListedPlayset:
         address = f"{FOLDER}/{file.name}"
@@ -277,7 +278,7 @@ def _twice(one: ListedPlayset) -> ListedPlayset:
     return ListedPlayset(one.address, one.name, None, (*one.findings, finding))
 
 
-def _loaded(file: Path) -> tuple[object, str | None]:
+def loaded_file(file: Path) -> tuple[object, str | None]:
     """Return the content of a file, or the reason why it cannot be read."""
     try:
         if not file.is_file():

@@ -277,6 +277,8 @@ class _Reader:
         except FileNotFoundError:
             if is_needed:
                 self.fault("", "does not exist; name another file, or leave --config out")
+        except IsADirectoryError:
+            self.fault("", "is a folder; move it away")
         except OSError as error:
             self.fault("", f"cannot be read ({type(error).__name__}); correct its permissions")
         except UnicodeDecodeError:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
 from replybook_ck3.index import IndexFault, IndexStatus
+from replybook_ck3.index.index_status import failed_status
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.paging import fitting
 from replybook_ck3.tools.shown_text import shown_line
@@ -46,7 +47,7 @@ def _index(work: SessionContext) -> IndexStatus | None:
     try:
         view = work.view()
     except IndexFault as fault:
-        return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
+        return failed_status(fault)
     return None if view is None else view.status()
 
 

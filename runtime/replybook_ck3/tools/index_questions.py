@@ -18,6 +18,7 @@ from replybook.world.grammar import current_grammar
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.session import names_of_mods
 from replybook_ck3.session.index_building import Pending
+from replybook_ck3.tools.damaged_data import of_damage
 from replybook_ck3.tools.paging import Page, first_sources, fitting
 from replybook_ck3.tools.wrong_words import unknown_source
 from replybook_generated import codes
@@ -26,6 +27,7 @@ from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexStatus, IndexView
+    from replybook_ck3.session.data_folder import DataFolder
     from replybook_ck3.session.work import SessionContext
     from replybook_generated.params import GateDenied, PreconditionPending
 
@@ -208,7 +210,18 @@ def index_question(
             IndexQuestion(view, view.status(), searched, revision, work.gone_sources())
         )
 
-    return answered(rb, look)
+    def mended() -> Reply:
+        """Build an index again that turns out to be damaged where it is read."""
+        from replybook_ck3.index import UNUSABLE, IndexFault
+
+        try:
+            return look()
+        except IndexFault as fault:
+            if fault.reason not in UNUSABLE or not work.server.builder.start(work, mends=True):
+                raise
+            return not_now(rb, Pending(failed="its file was damaged"))
+
+    return answered(rb, mended, work.server.data)
 
 
 def not_now(rb: ReplyBuilder, pending: Pending | object) -> Reply:
@@ -226,8 +239,14 @@ def not_now(rb: ReplyBuilder, pending: Pending | object) -> Reply:
     return rb.denied(codes.EN_GATE_D_005, data=data)
 
 
-def answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
-    """Return the reply of `ask`, or an error without database texts if the database fails."""
+def answered(rb: ReplyBuilder, ask: Callable[[], Reply], data: DataFolder | None = None) -> Reply:
+    """Return the reply of `ask`, or an error without database texts if the database fails.
+
+    Args:
+        rb: Builder of the call.
+        ask: Returns the reply.
+        data: The data folder, whose damage may be the reason (default: unknown).
+    """
     import sqlite3
 
     from replybook_ck3.index import IndexFault
@@ -235,7 +254,8 @@ def answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
     try:
         return ask()
     except IndexFault as fault:
-        return rb.error(codes.WA_DB_E_001, data={"reason": fault.reason})
+        damaged = None if data is None else of_damage(rb, data, "index")
+        return damaged or rb.error(codes.WA_DB_E_001, data={"reason": fault.reason})
     except sqlite3.Error as error:
         return rb.error(codes.WA_DB_E_001, data={"error_type": type(error).__name__})
 

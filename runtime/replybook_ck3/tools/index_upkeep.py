@@ -54,7 +54,7 @@ def _refresh(work: SessionContext, rb: ReplyBuilder) -> Reply:
         told = {"files": done.files, "changed": done.changed, "removed": done.removed}
         return rb.success(codes.WA_DB_S_001, data=told)
 
-    return answered(rb, refreshed)
+    return answered(rb, refreshed, work.server.data)
 
 
 _COMMANDS: Final[Mapping[str, Callable[[SessionContext, ReplyBuilder], Reply]]] = {

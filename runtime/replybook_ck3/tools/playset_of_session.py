@@ -27,6 +27,7 @@ from replybook_ck3.session.playsets import (
     PlaysetFault,
     UnknownPlayset,
 )
+from replybook_ck3.tools.damaged_data import of_damage
 from replybook_ck3.tools.paging import fitting, page_of
 from replybook_ck3.tools.playset_editing import EDITING
 from replybook_ck3.tools.playset_importing import IMPORTING
@@ -139,7 +140,8 @@ def ck3_playset(
     except StoreBusy as busy:
         return store_is_busy(rb, busy)
     except Exception as error:
-        return rb.error(codes.WA_VIS_E_001, data={"error_type": type(error).__name__})
+        damaged = of_damage(rb, server.data)
+        return damaged or rb.error(codes.WA_VIS_E_001, data={"error_type": type(error).__name__})
 
 
 def _refused(rb: ReplyBuilder, fault: PlaysetProblem, mod: str | None) -> Reply:

@@ -339,7 +339,7 @@ def ck3_search_mods(
     searched = searched_by(work, rb, mod_ids, roots)
     if isinstance(searched, Reply):
         return searched
-    return answered(rb, lambda: _mods(rb, work, query, searched, page))
+    return answered(rb, lambda: _mods(rb, work, query, searched, page), work.server.data)
 
 
 def _mods(

@@ -18,6 +18,7 @@ from replybook_ck3.session.validation_reports import (
     report_id_of,
 )
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.damaged_data import of_damage
 from replybook_ck3.tools.paging import fitting
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_ck3.tools.wrong_words import wrong_argument
@@ -53,7 +54,8 @@ def ck3_report_validation_issue(
             return _closed(work, rb, reports, report_id)
         return _reported(work, rb, reports, (content, problem, code))
     except OSError as error:
-        return rb.error(codes.WA_CFG_E_001, data={"error_type": type(error).__name__})
+        damaged = of_damage(rb, work.server.data, "reports")
+        return damaged or rb.error(codes.WA_CFG_E_001, data={"error_type": type(error).__name__})
 
 
 def _reported(

@@ -208,7 +208,7 @@ def test_a_build_in_the_background_that_fails_is_in_the_log_of_the_server(
     work = working(tmp_path)
     assert work.index_file is not None
     assert work.playset is not None
-    monkeypatch.setattr(index_building, "build_index", fails)
+    monkeypatch.setattr(index_building, "build_cache", fails)
     index_building._build(work.index_file, work.playset, work.roots)
 
     assert ["ERROR"] * lines == [record.levelname for record in caplog.records]

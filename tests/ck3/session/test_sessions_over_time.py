@@ -217,8 +217,13 @@ def test_a_stored_session_that_was_touched_is_refused(tmp_path: Path) -> None:
         handle = begun(server)
     with closing(sqlite3.connect(tmp_path / "data/state/state.sqlite3")) as store, store:
         store.execute("UPDATE session SET content = replace(content, 'ck3lens', 'ck3raven-dev')")
-    with server_on(tmp_path) as server, pytest.raises(Tampered):
-        session_of(server, "ck3_dir", {"session": handle})
+    with server_on(tmp_path) as server:
+        refused = session_of(server, "ck3_dir", {"session": handle})
+
+        assert isinstance(refused, Reply)
+        assert "WA-CFG-E-500" == refused.code
+        with pytest.raises(Tampered):
+            server.sessions.get(handle)
 
 
 def test_a_session_of_another_data_folder_is_nothing_here(tmp_path: Path) -> None:

@@ -112,14 +112,14 @@ def test_the_state_is_that_of_the_playset(indexed_work: SessionContext) -> None:
     assert "count" not in answer.data
 
 
-def test_a_damaged_index_is_a_state_and_no_error(tmp_path: Path) -> None:
+def test_a_damaged_index_is_built_again(tmp_path: Path) -> None:
     work = working(tmp_path)
     assert work.index_file is not None
     work.index_file.parent.mkdir(parents=True, exist_ok=True)
     work.index_file.write_bytes(b"no index at all " * 100)
     answer = status(work)
 
-    assert (answer.code, answer.data["status"]) == ("WA-DB-S-001", "failed")
-    assert answer.data["is_complete"] is False
-    assert confirm(work, "trait:x").code == "WA-DB-E-001"
+    assert (answer.code, answer.data["status"]) == ("WA-DB-S-001", "complete")
+    assert answer.data["is_complete"] is True
+    assert confirm(work, "trait:x").code == "WA-READ-S-001"
     work.server.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -29,8 +30,23 @@ def started(options: Sequence[str], command: Sequence[str], **more: Any) -> subp
     """A watch with pipes at all three ends."""
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(
-        [*WATCH, *options, "--", *command], env=environment(), bufsize=0, **{**pipes, **more}
+        [*WATCH, *options, "--", *command],
+        env=environment(),
+        bufsize=0,
+        preexec_fn=with_plain_signals,
+        **{**pipes, **more},
     )
+
+
+def with_plain_signals() -> None:
+    """Give a new process the signals that a terminal gives it, whoever started the tests.
+
+    `nohup` ignores SIGHUP, and a shell ignores SIGINT for what runs in the background; a shell
+    that is a server of these tests could not catch them.
+    """
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGUSR1):
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
 
 
 def through(

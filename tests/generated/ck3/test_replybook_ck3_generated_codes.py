@@ -53,6 +53,17 @@ CASES: Final[tuple[Case, ...]] = (
         {"file": "launcher-v2.sqlite", "problem": "is damaged", "fix": "start the launcher once"},
         ("file", "problem"),
     ),
+    (
+        "WA-CFG-E-500",
+        "error",
+        {
+            "file": "state/state.sqlite3",
+            "problem": "is damaged",
+            "lost": "sessions and contracts",
+            "fix": "put it back from a backup",
+        },
+        ("file", "problem"),
+    ),
 )
 
 NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-003",)

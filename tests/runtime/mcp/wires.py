@@ -93,21 +93,22 @@ class StdioWire:
         client = {"name": "wire", "version": "1"}
         version = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client}
         assert self.ask("initialize", version).message["result"]["protocolVersion"] == "2025-11-25"
-        self._write(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}).encode())
+        self.say(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}).encode())
 
     def send(self, method: str, params: Mapping[str, object]) -> int:
         """Send one request; its number lets it be cancelled or waited for."""
         number = next(self._numbers)
-        self._write(_request(number, method, {**params, **self._meta}))
+        self.say(_request(number, method, {**params, **self._meta}))
         return number
 
     def cancel(self, number: int) -> None:
         """Tell the server that nobody waits for a request any more."""
         params = {"requestId": number, "reason": "the test says so", **self._meta}
         notice = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": params}
-        self._write(json.dumps(notice).encode())
+        self.say(json.dumps(notice).encode())
 
-    def _write(self, line: bytes) -> None:
+    def say(self, line: bytes) -> None:
+        """Write one line, which may be no message."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line + b"\n")
@@ -115,7 +116,7 @@ class StdioWire:
         except OSError as error:
             raise NoAnswer("the server is gone") from error
 
-    def wait(self, number: int) -> Answer:
+    def wait(self, number: object) -> Answer:
         """The answer to a request; what else arrives is passed over."""
         end = time.monotonic() + PATIENCE
         while (left := end - time.monotonic()) > 0:

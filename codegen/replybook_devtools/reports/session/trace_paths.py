@@ -145,7 +145,11 @@ def _seals(given: str | None, path: Path) -> dict[str, str]:
     try:
         seals = TraceSeals(store, Signer(read_key(key))).known()
     except (OSError, ValueError, Tampered) as error:
-        raise UsageError(f"the state database cannot be used: {error}") from error
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UsageError(
+            f"the state database or its key cannot be used: {why}; put both back from a backup, or"
+            f" move the folder {_STATE!r} away: the trace is then verified without it"
+        ) from error
     finally:
         store.close()
     return seals if path.is_dir() else {name: seals[name] for name in {path.name} & seals.keys()}
