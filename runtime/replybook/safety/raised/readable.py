@@ -39,7 +39,7 @@ def readable(error: BaseException) -> BaseException:
     except Exception:
         name = type(error).__name__  # the trace names the class of the author
         stand_in: type[Unreadable] = type(name, (Unreadable,), {})
-        return stand_in(text_of(error) or name)
+        return stand_in(text_of(error))
     return error
 
 
