@@ -8,7 +8,7 @@ Source: decision 15, specification 1 and 12.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 __all__ = [
     "GivenBy",
@@ -78,7 +78,7 @@ RawLegacy: TypeAlias = tuple[
 
 def _frozen(value: Any) -> Any:
     """Return a value of JSON with tuples in place of lists."""
-    return tuple(map(_frozen, cast("list[Any]", value))) if isinstance(value, list) else value
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 class ParamRecord(NamedTuple):

@@ -10,11 +10,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from replybook_schema.sources import Source
 
 if TYPE_CHECKING:
+    from importlib.abc import ResourceLoader
+
     from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
     from replybook_schema.records import RawLegacy, RawRecord
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from replybook_schema.world import WorldSpec
 
 __all__ = ["FILE", "MAPPINGS", "StoredTables", "stored"]
+
+_Shapes: TypeAlias = "Mapping[object, Mapping[str, Any]]"
 
 FILE: Final = "registry.json"
 MAPPINGS: Final = "mappings.json"
@@ -63,15 +67,15 @@ class StoredTables:
         """Return the policy, if there is one."""
         from replybook_schema import policy
 
-        parts = {
+        parts: dict[str, object] = {
             "stages": policy.StageSpec,
             "violations": policy.ViolationSpec,
             "rules": policy.RuleSpec,
             "scope_injection": policy.InjectionSpec,
             "stricter": policy.StricterSpec,
         }
-        exceptions = {"exceptions": policy.RuleExceptionSpec}
-        shapes = {policy.PolicySpec: parts, policy.RuleSpec: exceptions}
+        exceptions: dict[str, object] = {"exceptions": policy.RuleExceptionSpec}
+        shapes: _Shapes = {policy.PolicySpec: parts, policy.RuleSpec: exceptions}
         found = self._table("policy")
         return None if found is None else _made(policy.PolicySpec, found, shapes)
 
@@ -107,7 +111,7 @@ class StoredTables:
             return None
         made = _made(enforcement.EnforcementSpec, found, shapes)
         limits = {key: enforcement.LimitSpec(**one) for key, one in made.limits.items()}
-        return replace(made, limits=limits)
+        return cast("EnforcementSpec", replace(made, limits=limits))
 
 
 def stored(*, name: str, package: str, version: str, **more: Any) -> Source:
@@ -144,7 +148,9 @@ def _content(package: str, name: str) -> bytes:
     spec = sys.modules[package].__spec__
     loader, origin = (None, None) if spec is None else (spec.loader, spec.origin)
     try:
-        return cast("Any", loader).get_data(str(Path(cast("str", origin)).with_name(name)))
+        return cast("ResourceLoader", loader).get_data(
+            str(Path(cast("str", origin)).with_name(name))
+        )
     except (OSError, AttributeError, TypeError) as error:
         raise ImportError(
             f"{package} was installed without its {name}; let the build of its project include"
@@ -153,7 +159,7 @@ def _content(package: str, name: str) -> bytes:
         ) from error
 
 
-def _made(shape: Any, row: Mapping[str, Any], shapes: Mapping[Any, Mapping[str, Any]]) -> Any:
+def _made(shape: Any, row: Mapping[str, Any], shapes: _Shapes) -> Any:
     """Return an instance of a class.
 
     Args:

@@ -7,11 +7,11 @@ Source: decision 15.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
-from typing import Any, Final, cast
+from typing import Any, cast
 
+from replybook_codegen.long_literals import json_lines
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.render import HEADER
@@ -26,14 +26,11 @@ from replybook_schema.stored_registry import FILE
 
 __all__ = ["render", "tables_of"]
 
-_OPENED: Final = 3
-"""Depth down to which an object or a list has a line for each entry."""
-
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield the tables with the registry's own entries."""
     document = {"$comment": HEADER.removeprefix("# "), **tables_of(registry, package)}
-    yield Output("package", PurePosixPath(FILE), _lines(document) + "\n")
+    yield Output("package", PurePosixPath(FILE), json_lines(document, opened=3))
 
 
 def tables_of(registry: Registry, package: GeneratedPackage) -> dict[str, Any]:
@@ -59,14 +56,3 @@ def _plain(value: object) -> object:
     if isinstance(value, (tuple, list)):
         return [_plain(one) for one in cast("tuple[object, ...]", value)]
     return value
-
-
-def _lines(value: object, depth: int = 1) -> str:
-    if depth > _OPENED or not value or not isinstance(value, (dict, list)):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, dict):
-        pairs = cast("dict[str, object]", value).items()
-        inner = [f"{json.dumps(key)}: {_lines(one, depth + 1)}" for key, one in pairs]
-        return "{\n" + ",\n".join(inner) + "\n}"
-    rows = [json.dumps(one, ensure_ascii=False) for one in cast("list[object]", value)]
-    return "[\n" + ",\n".join(rows) + "\n]"

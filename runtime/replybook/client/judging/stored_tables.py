@@ -1,0 +1,85 @@
+"""Tables of a judge as the generator stores them: one JSON beside the module that has them.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from replybook.client.judging.dialects import Dialect, TypeOf
+from replybook.client.judging.layered_tables import layered
+from replybook.client.judging.tables import Tables
+from replybook.client.judging.wording import wording_of
+
+if TYPE_CHECKING:
+    from importlib.abc import ResourceLoader
+
+__all__ = ["stored", "tables_in"]
+
+
+def stored(spec: ModuleSpec | None, below: Tables | None = None) -> Tables:
+    """Return the tables in the JSON file beside a module, which has the name of the module.
+
+    Args:
+        spec: The `__spec__` of the module.
+        below: The tables to extend. None for none.
+
+    Raises:
+        ImportError: The file is not there.
+    """
+    loader, origin = (None, None) if spec is None else (spec.loader, spec.origin)
+    file = Path(origin or "").with_suffix(".json")
+    try:
+        rows = json.loads(cast("ResourceLoader", loader).get_data(str(file)))
+    except (OSError, AttributeError) as error:
+        raise ImportError(
+            f"{file.name} is missing; let the build of the project include '*.json' of the package"
+        ) from error
+    return tables_in(rows, below)
+
+
+def tables_in(rows: Mapping[str, Any], below: Tables | None = None) -> Tables:
+    """Return tables of rows, with the names of the parameters of `layered`.
+
+    Args:
+        rows: The rows. Those of dialects and wording are objects of JSON.
+        below: The tables to extend. None for none.
+    """
+    own = {name: row for name, row in rows.items() if name != "$comment" and row}
+    statuses = {**({} if below is None else below.statuses), **own.pop("statuses", {})}
+    dialects = [_dialect(one, statuses) for one in own.pop("dialects", ())]
+    wording = own.pop("wording", None)
+    return layered(
+        below,
+        dialects=dialects,
+        statuses=statuses,
+        wording=None if wording is None else wording_of(**wording),
+        **own,
+    )
+
+
+def _dialect(row: Mapping[str, Any], statuses: Mapping[str, str]) -> Dialect:
+    said = TypeOf(**row["type_of"])
+    return Dialect(
+        **{
+            **row,
+            "places": tuple(row["places"]),
+            "has": tuple((path, _kind(kind)) for path, kind in row["has"]),
+            "type_of": said._replace(types=statuses if said.types is None else said.types),
+            "after_s": _pairs(row["after_s"]),
+            "messages": tuple(row["messages"]),
+        }
+    )
+
+
+def _kind(kind: str | list[object]) -> str | tuple[object, ...]:
+    return kind if isinstance(kind, str) else tuple(kind)
+
+
+def _pairs(rows: Iterable[tuple[str, float]]) -> tuple[tuple[str, float], ...]:
+    return tuple((path, unit) for path, unit in rows)
