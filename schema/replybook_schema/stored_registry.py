@@ -5,11 +5,10 @@ Source: decision 15, specification 13.
 
 from __future__ import annotations
 
-import json
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from replybook_schema.sources import Source
@@ -45,7 +44,7 @@ class StoredTables:
 
     def _table(self, name: str) -> Any:
         if self._read is None:
-            self._read = json.loads(_content(self._package, FILE))
+            self._read = _object(self._package, FILE)
         return self._read.get(name)
 
     def records(self) -> tuple[RawRecord, ...]:
@@ -60,7 +59,7 @@ class StoredTables:
         """Return the tools."""
         from replybook_schema.tools import ArgumentSpec, ToolSpec
 
-        shapes = {ToolSpec: {"arguments": ArgumentSpec}}
+        shapes: _Shapes = {ToolSpec: {"arguments": ArgumentSpec}}
         return tuple(_made(ToolSpec, tool, shapes) for tool in self._table("tools") or ())
 
     def policy(self) -> PolicySpec | None:
@@ -105,7 +104,7 @@ class StoredTables:
             "tables": enforcement.TableSpec,
         }
         command = {"forms": enforcement.CommandForm, "repository": enforcement.RepositorySpec}
-        shapes = {enforcement.EnforcementSpec: parts, enforcement.CommandSpec: command}
+        shapes: _Shapes = {enforcement.EnforcementSpec: parts, enforcement.CommandSpec: command}
         found = self._table("enforcement")
         if found is None:
             return None
@@ -134,9 +133,15 @@ def stored(*, name: str, package: str, version: str, **more: Any) -> Source:
         policy=tables.policy,
         world=tables.world,
         enforcement=tables.enforcement,
-        mappings=lambda: json.loads(_content(package, MAPPINGS)),
+        mappings=lambda: _object(package, MAPPINGS),
         **more,
     )
+
+
+def _object(package: str, name: str) -> Mapping[str, Any]:
+    import json  # a process that sends nothing needs no table
+
+    return cast("Mapping[str, Any]", json.loads(_content(package, name)))
 
 
 def _content(package: str, name: str) -> bytes:
@@ -148,9 +153,8 @@ def _content(package: str, name: str) -> bytes:
     spec = sys.modules[package].__spec__
     loader, origin = (None, None) if spec is None else (spec.loader, spec.origin)
     try:
-        return cast("ResourceLoader", loader).get_data(
-            str(Path(cast("str", origin)).with_name(name))
-        )
+        file = os.path.join(os.path.dirname(cast("str", origin)), name)  # pathlib costs 3 ms
+        return cast("ResourceLoader", loader).get_data(file)
     except (OSError, AttributeError, TypeError) as error:
         raise ImportError(
             f"{package} was installed without its {name}; let the build of its project include"

@@ -6,9 +6,8 @@ Source: specification 73.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping
-from importlib.machinery import ModuleSpec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from replybook.client.judging.dialects import Dialect, TypeOf
@@ -18,6 +17,7 @@ from replybook.client.judging.wording import wording_of
 
 if TYPE_CHECKING:
     from importlib.abc import ResourceLoader
+    from importlib.machinery import ModuleSpec
 
 __all__ = ["stored", "tables_in"]
 
@@ -33,12 +33,12 @@ def stored(spec: ModuleSpec | None, below: Tables | None = None) -> Tables:
         ImportError: The file is not there.
     """
     loader, origin = (None, None) if spec is None else (spec.loader, spec.origin)
-    file = Path(origin or "").with_suffix(".json")
+    file = os.path.splitext(origin or "")[0] + ".json"  # pathlib costs 3 ms
     try:
-        rows = json.loads(cast("ResourceLoader", loader).get_data(str(file)))
+        rows = json.loads(cast("ResourceLoader", loader).get_data(file))
     except (OSError, AttributeError) as error:
         raise ImportError(
-            f"{file.name} is missing; let the build of the project include '*.json' of the package"
+            f"{os.path.basename(file)} is missing; let the build of the project include '*.json' of the package"
         ) from error
     return tables_in(rows, below)
 
