@@ -8,7 +8,8 @@ Source: decision 15, specification 1 and 12.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 __all__ = [
     "GivenBy",
@@ -78,7 +79,8 @@ RawLegacy: TypeAlias = tuple[
 
 def _frozen(value: Any) -> Any:
     """Return a value of JSON with tuples in place of lists."""
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    items = cast("Sequence[Any]", value)
+    return tuple(map(_frozen, items)) if isinstance(value, list) else value
 
 
 class ParamRecord(NamedTuple):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from replybook_schema.sources import Source
 
 if TYPE_CHECKING:
-    from importlib.abc import ResourceLoader
+    from importlib.abc import SourceLoader
 
     from replybook_schema.enforcement import EnforcementSpec
     from replybook_schema.policy import PolicySpec
@@ -154,7 +154,7 @@ def _content(package: str, name: str) -> bytes:
     loader, origin = (None, None) if spec is None else (spec.loader, spec.origin)
     try:
         file = os.path.join(os.path.dirname(cast("str", origin)), name)  # pathlib costs 3 ms
-        return cast("ResourceLoader", loader).get_data(file)
+        return cast("SourceLoader", loader).get_data(file)
     except (OSError, AttributeError, TypeError) as error:
         raise ImportError(
             f"{package} was installed without its {name}; let the build of its project include"

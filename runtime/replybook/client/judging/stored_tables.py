@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from replybook.client.judging.dialects import Dialect, TypeOf
@@ -16,7 +16,7 @@ from replybook.client.judging.tables import Tables
 from replybook.client.judging.wording import wording_of
 
 if TYPE_CHECKING:
-    from importlib.abc import ResourceLoader
+    from importlib.abc import SourceLoader
     from importlib.machinery import ModuleSpec
 
 __all__ = ["stored", "tables_in"]
@@ -35,7 +35,7 @@ def stored(spec: ModuleSpec | None, below: Tables | None = None) -> Tables:
     loader, origin = (None, None) if spec is None else (spec.loader, spec.origin)
     file = os.path.splitext(origin or "")[0] + ".json"  # pathlib costs 3 ms
     try:
-        rows = json.loads(cast("ResourceLoader", loader).get_data(file))
+        rows = json.loads(cast("SourceLoader", loader).get_data(file))
     except (OSError, AttributeError) as error:
         raise ImportError(
             f"{os.path.basename(file)} is missing; let the build of the project include '*.json' of the package"
@@ -64,22 +64,17 @@ def tables_in(rows: Mapping[str, Any], below: Tables | None = None) -> Tables:
 
 
 def _dialect(row: Mapping[str, Any], statuses: Mapping[str, str]) -> Dialect:
-    said = TypeOf(**row["type_of"])
-    return Dialect(
-        **{
-            **row,
-            "places": tuple(row["places"]),
-            "has": tuple((path, _kind(kind)) for path, kind in row["has"]),
-            "type_of": said._replace(types=statuses if said.types is None else said.types),
-            "after_s": _pairs(row["after_s"]),
-            "messages": tuple(row["messages"]),
-        }
-    )
+    said: dict[str, Any] = row["type_of"]
+    types: Any = statuses if said["types"] is None else said["types"]
+    shapes: dict[str, Any] = {
+        "places": tuple(row["places"]),
+        "has": tuple((path, _kind(kind)) for path, kind in row["has"]),
+        "type_of": TypeOf(said["member"], types, said["otherwise"], said["is_final"]),
+        "after_s": tuple((path, unit) for path, unit in row["after_s"]),
+        "messages": tuple(row["messages"]),
+    }
+    return Dialect(**{**row, **shapes})
 
 
 def _kind(kind: str | list[object]) -> str | tuple[object, ...]:
     return kind if isinstance(kind, str) else tuple(kind)
-
-
-def _pairs(rows: Iterable[tuple[str, float]]) -> tuple[tuple[str, float], ...]:
-    return tuple((path, unit) for path, unit in rows)
