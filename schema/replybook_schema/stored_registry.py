@@ -121,7 +121,13 @@ def stored(*, name: str, package: str, version: str, **more: Any) -> Source:
         package: Name of the package.
         version: Version of the registry.
         more: Functions for the parts that are modules, such as `names`.
+
+    Raises:
+        ImportError: The package was installed without its `registry.json`.
     """
+    folder, file = _place(package, FILE)
+    if os.path.isdir(folder) and not os.path.exists(file):  # not asked of a zip archive
+        raise _incomplete(package, FILE)
     tables = StoredTables(package)
     return Source(
         name=name,
@@ -144,6 +150,13 @@ def _object(package: str, name: str) -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", json.loads(_content(package, name)))
 
 
+def _place(package: str, name: str) -> tuple[str, str]:
+    """Return the folder of a package and the path of a file in it."""
+    spec = sys.modules[package].__spec__
+    folder = os.path.dirname((spec and spec.origin) or "")
+    return folder, os.path.join(folder, name)
+
+
 def _content(package: str, name: str) -> bytes:
     """Return the content of a file of a package, which may lie in a zip archive.
 
@@ -151,16 +164,18 @@ def _content(package: str, name: str) -> bytes:
         ImportError: The file is not there.
     """
     spec = sys.modules[package].__spec__
-    loader, origin = (None, None) if spec is None else (spec.loader, spec.origin)
     try:
-        file = os.path.join(os.path.dirname(cast("str", origin)), name)  # pathlib costs 3 ms
-        return cast("SourceLoader", loader).get_data(file)
-    except (OSError, AttributeError, TypeError) as error:
-        raise ImportError(
-            f"{package} was installed without its {name}; let the build of its project include"
-            f" '*.json' of this package, and install it again",
-            name=package,
-        ) from error
+        return cast("SourceLoader", spec and spec.loader).get_data(_place(package, name)[1])
+    except (OSError, AttributeError) as error:
+        raise _incomplete(package, name) from error
+
+
+def _incomplete(package: str, name: str) -> ImportError:
+    return ImportError(
+        f"{package} was installed without its {name}; let the build of its project include"
+        " '*.json' of this package, and install it again",
+        name=package,
+    )
 
 
 def _made(shape: Any, row: Mapping[str, Any], shapes: _Shapes) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path, PurePosixPath
@@ -127,6 +128,25 @@ def test_an_overlay_without_anything_prints_modules_that_import(tmp_path: Path) 
     assert python(bare, "-c", "from acme_replies import codes, params").stderr == ""
 
 
+def test_a_package_without_its_tables_says_at_its_import_what_to_do(tmp_path: Path) -> None:
+    bare = printed(tmp_path, {"registry.yaml": FILES["registry.yaml"]})
+    (bare / "acme_replies" / "registry.json").unlink()
+
+    ended = python(bare, "-c", "import acme_replies").stderr.splitlines()[-1]
+
+    assert ended.startswith("ImportError: acme_replies was installed without its registry.json;")
+    assert "'*.json'" in ended
+
+
+def test_a_package_in_a_zip_archive_has_its_tables(source: Path, tmp_path: Path) -> None:
+    shutil.make_archive(str(tmp_path / "packed"), "zip", source, "acme_replies")
+    use = "import sys; sys.path.insert(0, sys.argv[1])\n" + USE
+
+    ended = python(tmp_path, "-c", use, str(tmp_path / "packed.zip"))
+
+    assert ended.stderr == ""
+
+
 USE = """
 from acme_replies import REGISTRY, codes, manifest
 from replybook import ReplyBuilder, codes as base
@@ -162,6 +182,7 @@ def test_a_second_overlay_that_declares_the_same_is_refused_at_import(
     other = tmp_path / "other_replies"
     other.mkdir()
     (other / "__init__.py").write_text(text.replace('name="acme"', 'name="other"'))
+    shutil.copy(source / "acme_replies" / "registry.json", other)
     script = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import acme_replies, other_replies"
     )
