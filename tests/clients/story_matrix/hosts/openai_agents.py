@@ -1,0 +1,143 @@
+"""OpenAI Agents SDK: agents over one server."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from agents import (
+    Agent,
+    GuardrailFunctionOutput,
+    Model,
+    ModelResponse,
+    Runner,
+    Usage,
+    function_tool,
+    output_guardrail,
+    set_tracing_disabled,
+)
+from agents.mcp import MCPServerStdio
+from openai.types.responses import (
+    Response,
+    ResponseCompletedEvent,
+    ResponseFunctionToolCall,
+    ResponseOutputMessage,
+    ResponseOutputText,
+)
+from pydantic import BaseModel
+from tests.clients.story_matrix.mind import Host, Mind, Play
+
+from replybook.client.openai_agents import follow_replies, patient
+
+set_tracing_disabled(True)  # else every run is sent away
+CANNOT = {"person": "no hook asks a person after a result", "restart": "no hook asks a person after a result"}
+
+
+class Answer(BaseModel):
+    """An output of the user's own."""
+
+    answer: str
+
+
+@output_guardrail
+async def reads(_: Any, __: Any, output: Answer) -> GuardrailFunctionOutput:
+    """Read the typed output, as a guardrail of the user's own does."""
+    return GuardrailFunctionOutput(output.answer, tripwire_triggered=False)
+
+
+class Scripted(Model):
+    """The model of a story."""
+
+    def __init__(self, mind: Mind, typed: bool = False) -> None:
+        self._mind = mind
+        self._typed = typed
+        self._ids = itertools.count(1)
+
+    def _says(self, given: str | list[Any]) -> list[Any]:
+        said = self._mind.next([] if isinstance(given, str) else list(_told(given)))
+        if isinstance(said, str):
+            text = json.dumps({"answer": said}) if self._typed else said
+            part = ResponseOutputText(annotations=[], text=text, type="output_text")
+            told: Any = {"content": [part], "role": "assistant", "status": "completed"}
+            return [ResponseOutputMessage(id=f"m{next(self._ids)}", type="message", **told)]
+        return [
+            ResponseFunctionToolCall(
+                arguments=json.dumps({"input": "Do it."} if name == "helper" else words),
+                call_id=f"c{next(self._ids)}",
+                name=name,
+                type="function_call",
+            )
+            for name, words in said
+        ]
+
+    async def get_response(self, *_: Any, **given: Any) -> ModelResponse:
+        return ModelResponse(output=self._says(given["input"]), usage=Usage(), response_id=None)
+
+    async def stream_response(self, *words: Any, **given: Any) -> AsyncIterator[Any]:
+        response = Response(
+            id="r",
+            created_at=0,
+            model="scripted",
+            object="response",
+            output=self._says(given["input"] if "input" in given else words[1]),
+            parallel_tool_calls=True,
+            tool_choice="auto",
+            tools=[],
+        )
+        yield ResponseCompletedEvent(
+            response=response, sequence_number=0, type="response.completed"
+        )
+
+
+def _told(items: list[Any]) -> Any:
+    """Yield the results after the last thing that the model said."""
+    last = itertools.takewhile(lambda item: item.get("type") == "function_call_output", items[::-1])
+    for item in reversed(list(last)):
+        blocks = [item["output"]] if isinstance(item["output"], str) else item["output"]
+        yield "".join(block if isinstance(block, str) else block["text"] for block in blocks)
+
+
+def agent(play: Play, server: Any, mind: Mind, wrapped: bool) -> Agent[None]:
+    """Return an agent as the story asks for one."""
+    typed = play.story.shape in ("typed", "guarded")
+    more: Any = {"output_type": Answer} if typed else {}
+    more |= {"output_guardrails": [reads]} if play.story.shape == "guarded" else {}
+    more |= {"tool_use_behavior": follow_replies} if wrapped else {}
+    own = [
+        function_tool(lambda text=text: text, name_override=name, description_override="Do it.")
+        for name, text in play.local()
+    ]
+    return Agent("desk", model=Scripted(mind, typed), mcp_servers=[server], tools=own, **more)
+
+
+async def once(play: Play, made: Agent[None]) -> str:
+    """Run an agent, at once or streamed."""
+    if play.story.shape != "streamed":
+        result: Any = await Runner.run(made, "Do it.", max_turns=50)
+    else:
+        result = Runner.run_streamed(made, "Do it.")
+        async for _ in result.stream_events():
+            pass
+    return str(getattr(result.final_output, "answer", result.final_output))
+
+
+async def run(play: Play, wrapped: bool) -> str:
+    """Play a story."""
+    command, *words = play.command
+    params: Any = {"command": command, "args": words}
+    bare = MCPServerStdio(params, client_session_timeout_seconds=60)
+    async with patient(bare) if wrapped else bare as server:
+        minds = [play.mind(), *([play.mind(play.story.then)] if play.story.then else [])]
+        agents = [agent(play, server, mind, wrapped) for mind in minds]
+        if play.story.shape == "nested":
+            helper = agents[0].as_tool(tool_name="helper", tool_description="Help.")
+            more: Any = {"tool_use_behavior": follow_replies} if wrapped else {}
+            outer = Scripted(play.mind([["helper"]], "heeding"))
+            agents = [Agent("outer", model=outer, tools=[helper], **more)]
+        return " ".join(await asyncio.gather(*(once(play, one) for one in agents)))
+
+
+HOSTS = {"OpenAI Agents SDK": Host(run, CANNOT)}
