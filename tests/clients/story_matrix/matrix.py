@@ -35,6 +35,7 @@ def hosts() -> Mapping[str, Host]:
     """Return the hosts of the clients that are installed here, by name."""
     extra = os.environ.get("REPLYBOOK_CLIENT", "").partition(" ")[0].replace("-", "_")
     names = [extra] if extra else ["plain_clients"] if find_spec("fastmcp") else []
+    names += ["vercel_ai_sdk"] * ("REPLYBOOK_INTEROP_NODE" in os.environ)
     found: dict[str, Host] = {}
     for name in names:
         found.update(import_module(f"tests.clients.story_matrix.hosts.{name}").HOSTS)
@@ -62,7 +63,7 @@ def outcome(story: Story, host: Host, *, wrapped: bool) -> Outcome:
     with playing(story) as play:
         try:
             words = asyncio.run(asyncio.wait_for(host.run(play, wrapped), LONGEST_S))
-        except Exception as error:  # noqa: BLE001 - whatever a framework raises is an outcome
+        except Exception as error:
             while isinstance(error, ExceptionGroup):
                 error = error.exceptions[0]
             return play.outcome("", f"{type(error).__name__}: {error}"[:300])

@@ -127,11 +127,13 @@ class Play:
                 notes.write(f"{of}\n")
         return answer
 
-    def local(self) -> Iterator[tuple[str, str]]:
-        """Yield the name of each tool of the user's own program, with its result."""
+    def local(self) -> Iterator[tuple[str, str, bool]]:
+        """Yield the name and the words of each tool of the user's own, and True if it fails."""
         for name in {call[1:] for turn in self.story.turns for call in turn if call[0] == "@"}:
-            shown = subprocess.run([*self.command, name], capture_output=True, text=True, check=True)
-            yield f"local_{name}", shown.stdout
+            shown = subprocess.run(
+                [*self.command, name], capture_output=True, text=True, check=True
+            )
+            yield f"local_{name}", shown.stdout, tools()[name][0].get("failed", False)
 
     def outcome(self, words: object, raised: str = "") -> Outcome:
         """Return what came of the run."""
@@ -246,11 +248,11 @@ def problems(story: Story, client: str, ours: Outcome, bare: Outcome) -> Iterato
             yield f"{name}: {absent} not in {text[:300]!r}"
     if expected.get("trace") and not any(one in ours.words for one in ours.traces):
         yield f"no trace id of {ours.traces} in the words {ours.words[:300]!r}"
+    if not bare.turns:
+        yield f"the bare client asked no model: {bare.raised}"
     if len(bare.calls) != expected.get("bare_calls", len(bare.calls)):
         yield f"the bare client made {len(bare.calls)} calls"
 
 
 def _all(wanted: Any) -> Sequence[Any]:
     return wanted if isinstance(wanted, list) else [wanted]
-
-

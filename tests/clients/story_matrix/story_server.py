@@ -3,8 +3,8 @@
     python story_server.py FOLDER [TOOL]
 
 `FOLDER/tools.json` holds the tools as `stories.toml` has them. `FOLDER/calls.txt` gets a line for
-each call that arrives: the tool and its argument, `failed` or `fine`, the trace id of the answer, and
-what the client sent beside the arguments. A call is allowed if `FOLDER/allowed` has a line with
+each call that arrives: the tool and its argument, `failed` or `fine`, the trace id of the answer,
+and what the client sent beside the arguments. A call is allowed if `FOLDER/allowed` has a line with
 its argument. The envelopes are those of `mcp_safe_tool`, in the places of the specification
 (2 and 68); `test_story_server.py` compares them with those of a `ReplyServer`. A server of the SDK
 takes a second of the CPU to start, and the matrix starts hundreds. With a tool in the command line

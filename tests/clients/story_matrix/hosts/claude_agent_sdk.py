@@ -185,11 +185,11 @@ def options(play: Play, wrapped: bool, url: str) -> ClaudeAgentOptions:
 def own(play: Play) -> Any:
     """Return the tools of the user's own program."""
     tools = []
-    for name, text in play.local():
+    for name, text, fails in play.local():
 
         @tool(name, "Do it.", {})
-        async def call(_: Any, text: str = text) -> dict[str, Any]:
-            return {"content": [{"type": "text", "text": text}]}
+        async def call(_: Any, text: str = text, fails: bool = fails) -> dict[str, Any]:
+            return {"content": [{"type": "text", "text": text}], "is_error": fails}
 
         tools.append(call)
     return create_sdk_mcp_server("own", tools=tools)

@@ -17,10 +17,10 @@ from google.adk.models.llm_request import LlmRequest
 from google.adk.models.llm_response import LlmResponse
 from google.adk.runners import InMemoryRunner
 from google.adk.tools.agent_tool import AgentTool
-from google.adk.tools.function_tool import FunctionTool
+from google.adk.tools.base_tool import BaseTool
 from google.adk.tools.mcp_tool.mcp_session_manager import StdioConnectionParams
 from google.adk.tools.mcp_tool.mcp_toolset import McpToolset
-from google.genai.types import Content, FunctionResponse, Part
+from google.genai.types import Content, FunctionDeclaration, FunctionResponse, Part
 from mcp import StdioServerParameters
 from pydantic import BaseModel, PrivateAttr
 from tests.clients.story_matrix.mind import Host, Mind, Play
@@ -78,21 +78,23 @@ def agent(play: Play, mind: Mind, tools: list[Any], name: str = "desk") -> LlmAg
     model._mind, model._typed = mind, typed
     more: Any = {"output_schema": Answer, "output_key": "answer"} if typed else {}
     more |= {"after_agent_callback": reads} if play.story.shape == "guarded" else {}
-    return LlmAgent(name=name, model=model, tools=[*tools, *own(play)], **more)
+    own = [Own(*one) for one in play.local()]
+    return LlmAgent(name=name, model=model, tools=[*tools, *own], **more)
 
 
-def own(play: Play) -> list[Any]:
-    """Return the tools of the user's own program."""
-    found = []
-    for name, text in play.local():
+class Own(BaseTool):
+    """A tool of the user's own program."""
 
-        def tool(text: str = text) -> dict[str, Any]:
-            return dict(json.loads(text))
+    def __init__(self, name: str, text: str, fails: bool) -> None:
+        super().__init__(name=name, description="Do it.")
+        self._result = {"error": text} if fails else json.loads(text)
 
-        tool.__name__ = name
-        tool.__signature__ = __import__("inspect").Signature()  # type: ignore[attr-defined]
-        found.append(FunctionTool(tool))
-    return found
+    def _get_declaration(self) -> FunctionDeclaration:
+        return FunctionDeclaration(name=self.name, description=self.description)
+
+    async def run_async(self, **_: Any) -> Any:
+        """Return the result."""
+        return self._result
 
 
 def root(play: Play, minds: list[Mind], tools: list[Any]) -> Any:

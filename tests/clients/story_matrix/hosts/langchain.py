@@ -14,15 +14,18 @@ from langchain.agents.structured_output import ToolStrategy
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, ToolMessage
 from langchain_core.outputs import ChatGeneration, ChatResult
-from langchain_core.tools import StructuredTool
+from langchain_core.tools import StructuredTool, ToolException
 from langchain_mcp_adapters.client import MultiServerMCPClient
 from langchain_mcp_adapters.tools import load_mcp_tools
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import END, START, MessagesState, StateGraph
+from langgraph.prebuilt import ToolNode
 from langgraph.types import Command
 from pydantic import BaseModel
 from tests.clients.story_matrix.mind import Host, Play
 
-from replybook.client.langchain_interceptor import EndOnError, ReplyInterceptor
+from replybook.client.langchain_interceptor import EndOnError, ReplyInterceptor, stopped
+from replybook.client.telling import told
 
 _NUMBERS = count(1)
 CONFIG: Any = {"configurable": {"thread_id": "one"}}
@@ -56,7 +59,7 @@ class ScriptedModel(BaseChatModel):
         return self
 
     def _generate(self, messages: list[BaseMessage], *_: Any, **__: Any) -> ChatResult:
-        said = self.mind.next(list(_told(messages))[::-1])
+        said = self.mind.next(list(_results(messages))[::-1])
         if isinstance(said, str) and self.typed:
             said = [("Answer", {"answer": said})]
         if isinstance(said, str):
@@ -68,7 +71,7 @@ class ScriptedModel(BaseChatModel):
         return ChatResult(generations=[ChatGeneration(message=AIMessage("", tool_calls=calls))])
 
 
-def _told(messages: list[BaseMessage]) -> Iterator[str]:
+def _results(messages: list[BaseMessage]) -> Iterator[str]:
     for message in reversed(messages):
         if not isinstance(message, ToolMessage):
             return
@@ -90,17 +93,51 @@ def agent(play: Play, wrapped: bool, mind: Any, given: list[Any], saver: Any) ->
     typed = play.story.shape in ("typed", "guarded")
     middleware: list[Any] = [EndOnError()] if wrapped else []
     middleware += [reads] if play.story.shape == "guarded" else []
-    own = [
-        StructuredTool.from_function(lambda text=text: text, name=name, description="Do it.")
-        for name, text in play.local()
-    ]
+    if play.story.shape == "graph":
+        return graph(mind, given, saver, wrapped)
     return create_agent(
         ScriptedModel(mind=mind, typed=typed),
-        [*given, *own],
+        [*given, *own(play)],
         middleware=middleware,
         checkpointer=saver,
         response_format=ToolStrategy(Answer) if typed else None,
     )
+
+
+def own(play: Play) -> Iterator[StructuredTool]:
+    """Yield the tools of the user's own program."""
+    for name, text, fails in play.local():
+
+        def tool(text: str = text, fails: bool = fails) -> str:
+            if fails:
+                raise ToolException(text)
+            return text
+
+        schema: Any = {"type": "object", "properties": {}}
+        more: Any = {"args_schema": schema, "handle_tool_error": True}
+        yield StructuredTool.from_function(tool, name=name, description="Do it.", **more)
+
+
+def graph(mind: Any, given: list[Any], saver: Any, wrapped: bool) -> Any:
+    """Return a graph as the page has it: one node for all calls of a turn."""
+
+    async def speaks(state: Any) -> dict[str, Any]:
+        return {"messages": [await ScriptedModel(mind=mind).ainvoke(state["messages"])]}
+
+    def then(state: Any) -> str:
+        return "tools" if state["messages"][-1].tool_calls else END
+
+    def after(state: Any) -> str:
+        return "end" if wrapped and stopped(state["messages"]) else "model"
+
+    made = StateGraph(MessagesState)
+    made.add_node("model", speaks)
+    made.add_node("tools", ToolNode(given))
+    made.add_node("end", lambda state: {"messages": [AIMessage(told(stopped(state["messages"])))]})
+    made.add_edge(START, "model")
+    made.add_conditional_edges("model", then)
+    made.add_conditional_edges("tools", after)
+    return made.compile(checkpointer=saver)
 
 
 async def once(made: Any, given: Any, streamed: bool) -> dict[str, Any]:

@@ -33,7 +33,10 @@ from tests.clients.story_matrix.mind import Host, Mind, Play
 from replybook.client.openai_agents import follow_replies, patient
 
 set_tracing_disabled(True)  # else every run is sent away
-CANNOT = {"person": "no hook asks a person after a result", "restart": "no hook asks a person after a result"}
+CANNOT = {
+    "person": "no hook asks a person after a result",
+    "restart": "no hook asks a person after a result",
+}
 
 
 class Answer(BaseModel):
@@ -106,11 +109,19 @@ def agent(play: Play, server: Any, mind: Mind, wrapped: bool) -> Agent[None]:
     more: Any = {"output_type": Answer} if typed else {}
     more |= {"output_guardrails": [reads]} if play.story.shape == "guarded" else {}
     more |= {"tool_use_behavior": follow_replies} if wrapped else {}
-    own = [
-        function_tool(lambda text=text: text, name_override=name, description_override="Do it.")
-        for name, text in play.local()
-    ]
-    return Agent("desk", model=Scripted(mind, typed), mcp_servers=[server], tools=own, **more)
+    model = Scripted(mind, typed)
+    return Agent("desk", model=model, mcp_servers=[server], tools=[own(*one) for one in play.local()], **more)
+
+
+def own(name: str, text: str, fails: bool) -> Any:
+    """Return a tool of the user's own program; the SDK tells the model if it raises."""
+
+    def tool() -> str:
+        if fails:
+            raise RuntimeError(text)
+        return text
+
+    return function_tool(tool, name_override=name, description_override="Do it.")
 
 
 async def once(play: Play, made: Agent[None]) -> str:

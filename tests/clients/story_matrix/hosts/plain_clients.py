@@ -68,7 +68,7 @@ class Plain:
 
         async def call(name: str, arguments: dict[str, Any]) -> str:
             if name.startswith("local_"):
-                return dict(play.local())[name]
+                return next(text for local, text, _ in play.local() if local == name)
             options = self.options(play)
             if not wrapped:
                 return text_of(await client.call_tool(name, arguments, **self.quiet, **options))

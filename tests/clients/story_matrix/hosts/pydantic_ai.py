@@ -7,7 +7,7 @@ from typing import Any
 
 from fastmcp.client.transports import StdioTransport
 from pydantic import BaseModel
-from pydantic_ai import Agent, DeferredToolRequests, DeferredToolResults
+from pydantic_ai import Agent, DeferredToolRequests, DeferredToolResults, ModelRetry
 from pydantic_ai.mcp import MCPToolset
 from pydantic_ai.messages import (
     ModelMessage,
@@ -80,8 +80,14 @@ def agent(play: Play, mind: Mind, tools: list[Any]) -> Agent[None, Any]:
             assert output.answer
             return output
 
-    for name, text in play.local():
-        made.tool_plain(lambda text=text: text, name=name)
+    for name, text, fails in play.local():
+
+        def tool(text: str = text, fails: bool = fails) -> str:
+            if fails:
+                raise ModelRetry(text)
+            return text
+
+        made.tool_plain(tool, name=name, retries=9)
     return made
 
 
