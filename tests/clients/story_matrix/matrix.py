@@ -5,15 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
-from tests.clients.story_matrix.mind import HERE, Host, Outcome, Story, playing
+import pytest
+from tests.clients.story_matrix.mind import (
+    HERE,
+    Host,
+    Outcome,
+    Story,
+    playing,
+    problems,
+    stories,
+)
 
-__all__ = ["CLIENTS", "cannot", "hosts", "known_failures", "outcome"]
+__all__ = ["CLIENTS", "cannot", "cells", "hosts", "known_failures", "outcome", "wrong"]
 
 LONGEST_S: Final = 120
 """Seconds for one run."""
@@ -56,6 +65,34 @@ def known_failures() -> Mapping[str, Mapping[str, str]]:
         (HERE / "known_failures.toml").read_text("utf-8")
     )
     return told
+
+
+def cells() -> list[Any]:
+    """Return the story and the client of each cell that can be played here, for pytest."""
+    return list(_cells())
+
+
+def _cells() -> Iterator[Any]:
+    for client, host in hosts().items():
+        known = known_failures().get(client, {})
+        for story in stories():
+            if not cannot(story, client, host):
+                reason = known.get(story.name, "")
+                marks = [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
+                yield pytest.param(story, client, id=f"{client}: {story.name}", marks=marks)
+
+
+def wrong(story: Story, client: str) -> list[str]:
+    """Play a story with the adapter and without it, and return what is wrong."""
+    host = hosts()[client]
+    ours, bare = (outcome(story, host, wrapped=wrapped) for wrapped in (True, False))
+    return list(problems(story, client, ours, bare))
+
+
+def wrong_without_a_person(client: str) -> list[str]:
+    """Play a denial that a person would allow in a client that can ask nobody."""
+    expect = {"calls": ["delete a"], "asked": 0, "words": ["EN-GATE-D-003"]}
+    return wrong(Story("a denial", "47.1b", [["delete a"]], expect, person={"a": True}), client)
 
 
 def outcome(story: Story, host: Host, *, wrapped: bool) -> Outcome:

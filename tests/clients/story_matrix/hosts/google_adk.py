@@ -51,7 +51,9 @@ class Scripted(BaseLlm):
     _typed: bool = PrivateAttr()
 
     async def generate_content_async(
-        self, llm_request: LlmRequest, stream: bool = False
+        self,
+        llm_request: LlmRequest,
+        stream: bool = False,  # noqa: ARG002 - its signature
     ) -> AsyncGenerator[LlmResponse, None]:
         said = self._mind.next(list(_told(llm_request.contents)))
         if isinstance(said, str) and self._typed:

@@ -110,7 +110,9 @@ def agent(play: Play, server: Any, mind: Mind, wrapped: bool) -> Agent[None]:
     more |= {"output_guardrails": [reads]} if play.story.shape == "guarded" else {}
     more |= {"tool_use_behavior": follow_replies} if wrapped else {}
     model = Scripted(mind, typed)
-    return Agent("desk", model=model, mcp_servers=[server], tools=[own(*one) for one in play.local()], **more)
+    return Agent(
+        "desk", model=model, mcp_servers=[server], tools=[own(*one) for one in play.local()], **more
+    )
 
 
 def own(name: str, text: str, fails: bool) -> Any:
