@@ -127,16 +127,54 @@ def test_a_result_that_says_it_is_fine_is_never_asked_about() -> None:
 def test_a_loop_stops_at_a_fifth_failure_of_its_own_and_of_others() -> None:
     wrong = result(envelope("WA-RES-I-001"), is_error=True)
     for answer in (foreign("Error: file not found"), wrong):
-        assert not called(*[answer] * 4)[0].stops
-        made, _ = called(*[answer] * 5)
+        loops = Loops()
+        assert not called(*[answer] * 5, loops=loops)[0].stops
+        made, _ = called(answer, loops=loops)
         assert made.stops
         assert made.says.startswith("find failed 5 times in a row in the same way.")
 
 
-def test_an_own_error_stops_at_once() -> None:
-    made, _ = called(result(FELL, is_error=True))
+def test_an_own_error_stops_its_tool_and_no_other_call_of_it_is_made() -> None:
+    fell, fine = result(FELL, is_error=True), result(DONE, is_error=False)
+    answers, loops = [fell, fine], Loops()
 
-    assert (True, "") == (made.stops, made.says)
+    async def call() -> SimpleNamespace:
+        return answers.pop(0)
+
+    first, again, other = (
+        asyncio.run(followed(call, tool=tool, loops=loops)) for tool in ("a", "a", "b")
+    )
+
+    assert [(fell, False), (fell, True), (fine, False)] == [
+        (one.result, one.stops) for one in (first, again, other)
+    ]
+    assert first.says == again.says
+    assert "Do not call this again." in first.says
+
+
+def test_an_own_error_stops_the_run_if_the_option_says_so() -> None:
+    answers, loops = [result(FELL, is_error=True)], Loops()
+
+    async def call() -> SimpleNamespace:
+        return answers.pop(0)
+
+    first = asyncio.run(followed(call, tool="a", loops=loops, stops="run"))
+
+    assert first.stops
+    assert "Do not call this again." in first.says
+
+
+def test_an_answer_that_is_too_large_asks_for_less_and_stops_nothing() -> None:
+    large = result(envelope("MCP-SYS-E-005", "stop_and_report"), is_error=True)
+    loops = Loops()
+
+    async def call() -> SimpleNamespace:
+        return large
+
+    for _ in range(2):
+        made = asyncio.run(followed(call, tool="a", loops=loops, arguments=["path"]))
+        assert not made.stops
+        assert made.says.endswith("Ask for less: narrow `path`. (MCP-SYS-E-005 fix_arguments)")
 
 
 class Refused(Exception):
