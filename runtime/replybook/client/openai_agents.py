@@ -214,7 +214,7 @@ def _run_of(usage: object) -> _Run:
 
 
 def _steps(context: RunContextWrapper[Any], items: Iterable[object]) -> Iterator[Step]:
-    """Yield the steps after the calls of some results that end a run: ends first, then questions."""
+    """Yield the steps after the calls of some results that end a run, ends before questions."""
     kept = _run_of(context.usage).steps
     raw: list[Any] = [getattr(item, "raw_item", None) for item in items]
     ids = [one.get("call_id") if isinstance(one, dict) else getattr(one, "call_id", None) for one in raw]  # fmt: skip
