@@ -69,7 +69,9 @@ def graph_of(desk: Any, turns: Any, saver: Any) -> Any:
     """Return a graph without `create_agent`, whose one node makes all calls of a turn."""
     replies, model = EndOnError(), Script(turns=turns)
     calls = ToolNode(
-        tools_of(desk), wrap_tool_call=replies.wrap_tool_call, awrap_tool_call=replies.awrap_tool_call
+        tools_of(desk),
+        wrap_tool_call=replies.wrap_tool_call,
+        awrap_tool_call=replies.awrap_tool_call,
     )
     graph = StateGraph(MessagesState)
     graph.add_node("model", lambda state: {"messages": [model.invoke(state["messages"])]})
