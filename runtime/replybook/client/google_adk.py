@@ -239,7 +239,7 @@ class ReplyPlugin(BasePlugin):
         self._ending.setdefault(_agent_run(context), step)
         if len(self._ending) > _MOST:
             del self._ending[next(iter(self._ending))]
-        agent: BaseAgent = context._invocation_context.agent  # noqa: SLF001  # no other way to it
+        agent: BaseAgent = context._invocation_context.agent  # no other way to it
         if isinstance(agent.parent_agent, LoopAgent):
             context.actions.escalate = True  # a loop of agents ends too
 
@@ -251,7 +251,7 @@ class ReplyPlugin(BasePlugin):
     ) -> LlmResponse | None:
         """Answer in place of the model if the run has to end."""
         step = self._ending.get(_agent_run(callback_context))
-        agent: Any = callback_context._invocation_context.agent  # noqa: SLF001  # as above
+        agent: Any = callback_context._invocation_context.agent  # as above
         if step is None or step.verdict is None or getattr(agent, "output_schema", None):
             return None
         if (inner := _INNER.get()) is not None:

@@ -99,7 +99,7 @@ class ReplyInterceptor:
         if known is not None and not _is_allowed(known):
             return known
         if runtime is not None and (ended := _stopping(messages, _tool(request))) is not None:
-            return _ended(runtime, request.name, ended)
+            return _message(request.name, runtime.tool_call_id, ended, ends=True)
         mended = _mended(request) if self._repairs else None
         if mended is not None and mended.changes:
             request = request.override(args=mended.arguments)
@@ -156,6 +156,24 @@ class EndOnError(AgentMiddleware[Any, Any]):
         again = {"jump_to": "tools"} if any(map(_is_allowed, answered)) else {}
         return {"messages": answered, **again}
 
+    def after_tools(
+        self, state: AgentState[Any], *, model: str = "model", tools: str = "tools"
+    ) -> Command[str]:
+        """Do what `create_agent` does by itself, as a node of your own graph after its tools.
+
+        Args:
+            state: The state of the graph.
+            model: Name of the node of the model.
+            tools: Name of the node of the tools. Give it the two methods `wrap_tool_call` and
+                `awrap_tool_call`.
+        """
+        asked = self.before_model(state, cast("Any", None)) or {}
+        if asked.pop("jump_to", None):
+            return Command(update=asked, goto=tools)
+        if (ending := _ending(_messages(state))) is not None:
+            return Command(update={"messages": [_said(ending)]}, goto="__end__")
+        return Command(update=asked, goto=model)
+
     def wrap_model_call(
         self, request: ModelRequest[Any], handler: Callable[[ModelRequest[Any]], ModelResponse[Any]]
     ) -> ModelResponse[Any] | AIMessage:
@@ -203,8 +221,8 @@ def stopped(messages: Sequence[AnyMessage]) -> Verdict | None:
     if messages and isinstance(messages[-1], AIMessage):
         mark = messages[-1].response_metadata.get(_MARK)
         return verdict_from(mark) if isinstance(mark, dict) else None
-    ending = [mark for mark in map(_mark, _latest(messages)) if mark.get("ends")]
-    return verdict_from(ending[0]) if ending else None
+    ending = _ending(messages)
+    return None if ending is None else verdict_from(ending)
 
 
 # Marks
@@ -282,13 +300,20 @@ def _with_answer(message: ToolMessage) -> ToolMessage:
 
 def _last_words(request: ModelRequest[Any]) -> AIMessage | None:
     """Return the last message of a run that has to end, or None."""
-    messages = _messages(request.state)
-    ending = [mark for mark in map(_mark, _latest(messages)) if mark.get("ends")]
-    if not ending or request.response_format is not None:
-        return None
+    ending = _ending(_messages(request.state))
+    return None if ending is None or request.response_format is not None else _said(ending)
+
+
+def _ending(messages: Sequence[AnyMessage]) -> _Mark | None:
+    """Return the mark of a latest result that ends the run, or None."""
+    return next((mark for mark in map(_mark, _latest(messages)) if mark.get("ends")), None)
+
+
+def _said(mark: _Mark) -> AIMessage:
+    """Return the last message of a run, and note the end for the tool around the run."""
     if (inner := _INNER.get()) is not None:
-        inner.append(ending[0])
-    return AIMessage(ending[0]["says"], response_metadata={_MARK: ending[0]})
+        inner.append(mark)
+    return AIMessage(mark["says"], response_metadata={_MARK: mark})
 
 
 def _answer_for(request: ToolCallRequest) -> ToolMessage | None:
@@ -353,11 +378,6 @@ def _message(
         status="error",
         additional_kwargs={_MARK: {**mark, "ends": ends}},
     )
-
-
-def _ended(runtime: ToolRuntime[Any, Any], name: str, mark: _Mark) -> ToolMessage:
-    """Return the local answer to a call of a stopped tool, which ends the run."""
-    return _message(name, runtime.tool_call_id, mark, ends=True)
 
 
 def _runtime(request: MCPToolCallRequest) -> ToolRuntime[Any, Any] | None:

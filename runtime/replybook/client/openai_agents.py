@@ -31,7 +31,6 @@ from itertools import count
 from typing import Any, Final, TypeVar, cast
 
 from agents import (
-    AgentsException,
     FunctionToolResult,
     RunContextWrapper,
     ToolCallOutputItem,
@@ -48,7 +47,7 @@ from replybook.client.loops import Loops
 from replybook.client.steps import Follower, Step, Stops
 from replybook.client.verdict import Verdict
 
-__all__ = ["RunEnded", "ended_by", "follow_replies", "patient"]
+__all__ = ["ended_by", "follow_replies", "patient"]
 
 _Server = TypeVar("_Server", bound=MCPServer)
 
@@ -56,6 +55,9 @@ _RUN: Final = "_replybook_run"
 """Attribute of the usage, which a run shares with the runs inside its tools."""
 
 _NUMBERS: Final = count(1)
+
+_FAILED: Final = "An error occurred while running the tool. "
+"""First words of the SDK for a tool that failed."""
 
 
 @dataclass
@@ -77,32 +79,30 @@ _CALL: Final[ContextVar[tuple[_Run, str]]] = ContextVar("replybook_call")
 """Run and id of the call that is made. The SDK tells them to the resolver of `_meta` alone."""
 
 
-class RunEnded(AgentsException):
-    """A reply ended the run inside a tool. The SDK makes a failure of the tool of it."""
-
-
 def follow_replies(
     context: RunContextWrapper[Any], results: list[FunctionToolResult]
 ) -> ToolsToFinalOutputResult:
     """Decide if the run goes on; pass this function as the `tool_use_behavior` of an agent.
 
-    The final output is the text for the user. A run inside a tool is ended by an exception, of
-    which the SDK makes a failure of the tool. Nobody is asked there.
+    The final output is the text for the user. Inside a tool it is the failure of that tool, which
+    stops the tool. Nobody is asked there.
     """
     items = [result.run_item for result in results]
     run, steps = _run_of(context.usage), list(_steps(context, items))
-    nested = cast("ToolContext[Any]", context) if isinstance(context, ToolContext) else None
-    if nested is not None:
-        steps = [step for step in steps if step.do == "end"]
-    if not steps or (nested is None and not all(map(_takes_text, items))):
+    if not all(map(_takes_text, items)):
+        steps = []
+    if not isinstance(context, ToolContext):
+        words = "\n".join(step.says for step in steps)
+        return ToolsToFinalOutputResult(is_final_output=bool(steps), final_output=words or None)
+    outer = cast("ToolContext[Any]", context)
+    for id_ in _ids(items):
+        run.steps.pop(id_, None)  # a call outside may have the same id
+    if not steps or steps[0].do != "end":
         return ToolsToFinalOutputResult(is_final_output=False)
-    words = "\n".join(step.says for step in steps)
-    if nested is None:
-        return ToolsToFinalOutputResult(is_final_output=True, final_output=words)
-    do = "end" if nested.tool_name in run.agents else "tell"
-    run.agents.add(nested.tool_name)
-    run.steps[nested.tool_call_id] = steps[0]._replace(do=do)  # type: ignore[arg-type]
-    raise RunEnded(words)
+    again = steps[0] if outer.tool_name in run.agents else steps[0]._replace(do="tell")
+    run.agents.add(outer.tool_name)
+    run.steps[outer.tool_call_id] = again
+    return ToolsToFinalOutputResult(is_final_output=True, final_output=_FAILED + again.says)
 
 
 def ended_by(result: RunResultBase) -> Verdict | None:
@@ -214,14 +214,18 @@ def _run_of(usage: object) -> _Run:
 
 
 def _steps(context: RunContextWrapper[Any], items: Iterable[object]) -> Iterator[Step]:
-    """Yield the steps after the calls of some results that end a run: ends first, then questions."""
+    """Yield the steps after the calls of some results that end a run, ends before questions."""
     kept = _run_of(context.usage).steps
-    raw: list[Any] = [getattr(item, "raw_item", None) for item in items]
-    ids = [one.get("call_id") if isinstance(one, dict) else getattr(one, "call_id", None) for one in raw]  # fmt: skip
-    found = [kept[id_] for id_ in ids if id_ in kept]
+    found = [kept[id_] for id_ in _ids(items) if id_ in kept]
     for do in ("end", "ask"):
         # another server's denial ends no run
         yield from (one for one in found if one.do == do and (do == "end" or not one.keeps))
+
+
+def _ids(items: Iterable[object]) -> Iterator[str]:
+    for item in items:
+        raw: Any = getattr(item, "raw_item", None)
+        yield raw.get("call_id") if isinstance(raw, dict) else getattr(raw, "call_id", "")
 
 
 def _takes_text(item: object) -> bool:

@@ -184,7 +184,8 @@ class EndOnError(AbstractCapability[Any]):
         """Answer in place of the model if the run has to end."""
         step = _ENDING.get(ctx.run_id or "")
         wanted = request_context.model_request_parameters
-        if step is None or step.verdict is None or not wanted.allow_text_output or wanted.output_mode in ("native", "prompted"):  # fmt: skip
+        takes_text = wanted.allow_text_output and wanted.output_object is None
+        if step is None or step.verdict is None or not takes_text:
             return request_context
         if (inner := _INNER.get()) is not None:
             inner.append(step)
