@@ -14,6 +14,7 @@ import { MockLanguageModelV4 } from "ai/test";
 
 const [folder, file] = process.argv.slice(2);
 const { endedBy, patient, replyEndsIt } = await import(pathToFileURL(`${folder}/follow_replies.js`).href);
+const { Loops } = await import(pathToFileURL(`${folder}/loops.js`).href);
 const { shape, wrapped, command, local, minds } = JSON.parse(readFileSync(file, "utf8"));
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
@@ -21,12 +22,14 @@ const schema = jsonSchema({ type: "object", properties: { of: { type: "string" }
 const answer = jsonSchema({ type: "object", properties: { answer: { type: "string" } }, required: ["answer"] });
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 let made = 0;
+let again = false;
 let turn = Promise.resolve();
 
 /** Asks a model for its next turn; one at a time, since the answers come in order. */
 function asked(mind, prompt) {
   turn = turn.then(async () => {
-    console.log(JSON.stringify({ mind, told: told(prompt) }));
+    console.log(JSON.stringify({ mind, told: told(prompt), again }));
+    again = false;
     return JSON.parse((await lines.next()).value);
   });
   return turn;
@@ -126,7 +129,14 @@ async function run() {
   });
   try {
     const bare = { ...(await client.tools()), ...own() };
-    const tools = wrapped ? patient(bare) : bare;
+    const loops = new Loops();
+    const tools = wrapped ? patient(bare, 60, loops) : bare;
+    if (shape === "again") {
+      const first = await one("first", tools);
+      again = true; // the tools stay; the page says to make them new, or to call `forget`, at each prompt
+      loops.forget();
+      return `${first} ${await one("first", tools)}`;
+    }
     if (shape !== "nested") return (await Promise.all(minds.map((mind) => one(mind, tools)))).join(" ");
     const helper = tool({ description: "Help.", inputSchema: schema, execute: () => one("story", tools) });
     return await one("outer", wrapped ? patient({ helper }) : { helper });

@@ -23,11 +23,12 @@ from claude_agent_sdk import (
     create_sdk_mcp_server,
     tool,
 )
-from tests.clients.story_matrix.mind import Host, Mind, Play
+from tests.clients.story_matrix.mind import Host, Mind, Play, is_foreign
 
-from replybook.client.claude_agent_sdk import reply_hooks
+from replybook.client.claude_agent_sdk import ended_by, reply_hooks
+from replybook.client.telling import told as told_of
 
-SERVER, OWN = "mcp__desk__", "mcp__own__"
+SERVER, FOREIGN, OWN = "mcp__desk__", "mcp__other__", "mcp__own__"
 _NUMBERS = count(1)
 MARK = "Play the story."
 CANNOT = {
@@ -98,7 +99,8 @@ def blocks_of(said: Any) -> Iterator[dict[str, Any]]:
         yield {"type": "text", "text": said}
         return
     for name, words in said:
-        full = (OWN if name.startswith("local_") else SERVER) + name
+        is_own = name.startswith("local_")
+        full = (OWN if is_own else FOREIGN if is_foreign(name) else SERVER) + name
         yield {"type": "tool_use", "id": f"toolu_{next(_NUMBERS)}", "name": full, "input": words}
 
 
@@ -155,15 +157,16 @@ def stub(mind: Mind) -> Iterator[str]:
 def options(play: Play, wrapped: bool, url: str) -> ClaudeAgentOptions:
     """Return the options of the story."""
     command, *words = play.command
+    server: Any = {"command": command, "args": words}
 
     async def person(name: str, words: dict[str, Any], _: Any) -> Any:
         return PermissionResultAllow() if play.asks(words["of"]) else PermissionResultDeny(message="The user said no.")  # fmt: skip
 
-    hooks: Any = reply_hooks() if wrapped else None
+    hooks: Any = reply_hooks(["desk"]) if wrapped else None
     closed = "http://127.0.0.1:9"
     return ClaudeAgentOptions(
-        mcp_servers={"desk": {"command": command, "args": words}, "own": own(play)},
-        allowed_tools=["mcp__desk", "mcp__own"],
+        mcp_servers={"desk": server, "other": server, "own": own(play)},
+        allowed_tools=["mcp__desk", "mcp__other", "mcp__own"],
         hooks=hooks,
         can_use_tool=person if play.can_ask else None,
         include_partial_messages=play.story.shape == "streamed",
@@ -197,12 +200,23 @@ def own(play: Play) -> Any:
 
 async def run(play: Play, wrapped: bool) -> str:
     """Play a story."""
-    with stub(play.mind()) as url:
+    mind = play.mind()
+    with stub(mind) as url:
         async with ClaudeSDKClient(options(play, wrapped, url)) as client:
-            await client.query(MARK)
-            messages = [message async for message in client.receive_response()]
+            words = [await once(client, wrapped)]
+            if play.story.shape == "again":
+                mind.prompted(play.story.then)
+                words += [await once(client, wrapped)]
+    return " ".join(words)
+
+
+async def once(client: ClaudeSDKClient, wrapped: bool) -> str:
+    """Send a prompt, and return what the user reads at the end."""
+    await client.query(MARK)
+    messages = [message async for message in client.receive_response()]
     [end] = [message for message in messages if isinstance(message, ResultMessage)]
-    return str(end.result or "")
+    verdict = ended_by(end) if wrapped else None
+    return str(end.result or "") if verdict is None else told_of(verdict)
 
 
 HOSTS = {"Claude Agent SDK": Host(run, CANNOT)}

@@ -142,7 +142,7 @@ class Desk:
 
 async def run(play: Play, wrapped: bool) -> str:
     """Play a story."""
-    minds = [play.mind(), *([play.mind(play.story.then)] if play.story.then else [])]
+    minds = play.minds()
     desk = Desk(play, wrapped, minds)
     try:
         sessions = desk.runner.session_service
@@ -154,6 +154,9 @@ async def run(play: Play, wrapped: bool) -> str:
                 desk = Desk(play, wrapped, minds, sessions)
             answers = [answer(one, play) for one in asked]
             events = await desk.once(session, answers)
+        if play.story.shape == "again":
+            minds[0].prompted(play.story.then)
+            events += await desk.once(session, [Part(text="Do it again.")])
     finally:
         await desk.runner.close()
     return " ".join(filter(None, map(words_of, events)))

@@ -24,8 +24,7 @@ from langgraph.types import Command
 from pydantic import BaseModel
 from tests.clients.story_matrix.mind import Host, Play
 
-from replybook.client.langchain_interceptor import EndOnError, ReplyInterceptor, stopped
-from replybook.client.telling import told
+from replybook.client.langchain_interceptor import EndOnError, ReplyInterceptor
 
 _NUMBERS = count(1)
 CONFIG: Any = {"configurable": {"thread_id": "one"}}
@@ -119,7 +118,7 @@ def own(play: Play) -> Iterator[StructuredTool]:
 
 
 def graph(mind: Any, given: list[Any], saver: Any, wrapped: bool) -> Any:
-    """Return a graph as the page has it: one node for all calls of a turn."""
+    """Return a graph of the user's own: one node makes all calls of a turn."""
 
     async def speaks(state: Any) -> dict[str, Any]:
         return {"messages": [await ScriptedModel(mind=mind).ainvoke(state["messages"])]}
@@ -127,16 +126,19 @@ def graph(mind: Any, given: list[Any], saver: Any, wrapped: bool) -> Any:
     def then(state: Any) -> str:
         return "tools" if state["messages"][-1].tool_calls else END
 
-    def after(state: Any) -> str:
-        return "end" if wrapped and stopped(state["messages"]) else "model"
-
+    replies = EndOnError()
+    wraps: Any = {
+        "wrap_tool_call": replies.wrap_tool_call,
+        "awrap_tool_call": replies.awrap_tool_call,
+    }
     made = StateGraph(MessagesState)
     made.add_node("model", speaks)
-    made.add_node("tools", ToolNode(given))
-    made.add_node("end", lambda state: {"messages": [AIMessage(told(stopped(state["messages"])))]})
+    made.add_node("tools", ToolNode(given, **(wraps if wrapped else {})))
     made.add_edge(START, "model")
     made.add_conditional_edges("model", then)
-    made.add_conditional_edges("tools", after)
+    if wrapped:
+        made.add_node("replies", replies.after_tools, destinations=("model", "tools", END))
+    made.add_edge("tools", "replies" if wrapped else "model")
     return made.compile(checkpointer=saver)
 
 
@@ -155,14 +157,17 @@ def words_of(state: dict[str, Any]) -> str:
 
 async def run(play: Play, wrapped: bool) -> str:
     """Play a story."""
-    saver = InMemorySaver() if play.can_ask else None
+    saver = InMemorySaver() if play.can_ask or play.story.shape == "again" else None
     async with tools(play, wrapped) as given:
         if play.story.shape == "nested":
             return await nested(play, wrapped, given)
-        minds = [play.mind(), *([play.mind(play.story.then)] if play.story.then else [])]
+        minds = play.minds()
         agents = [agent(play, wrapped, mind, given, saver) for mind in minds]
         streamed = play.story.shape == "streamed"
         states = await asyncio.gather(*(once(one, GIVEN, streamed) for one in agents))
+        if play.story.shape == "again":
+            minds[0].prompted(play.story.then)
+            states += [await once(agents[0], GIVEN, streamed)]
         if play.story.shape != "restart":
             states = [await answered(play, agents[0], states[0]), *states[1:]]
     if play.story.shape == "restart":

@@ -126,15 +126,15 @@ def own(name: str, text: str, fails: bool) -> Any:
     return function_tool(tool, name_override=name, description_override="Do it.")
 
 
-async def once(play: Play, made: Agent[None]) -> str:
+async def once(play: Play, made: Agent[None], given: Any) -> Any:
     """Run an agent, at once or streamed."""
     if play.story.shape != "streamed":
-        result: Any = await Runner.run(made, "Do it.", max_turns=50)
+        result: Any = await Runner.run(made, given, max_turns=50)
     else:
-        result = Runner.run_streamed(made, "Do it.")
+        result = Runner.run_streamed(made, given)
         async for _ in result.stream_events():
             pass
-    return str(getattr(result.final_output, "answer", result.final_output))
+    return result
 
 
 async def run(play: Play, wrapped: bool) -> str:
@@ -143,14 +143,20 @@ async def run(play: Play, wrapped: bool) -> str:
     params: Any = {"command": command, "args": words}
     bare = MCPServerStdio(params, client_session_timeout_seconds=60)
     async with patient(bare) if wrapped else bare as server:
-        minds = [play.mind(), *([play.mind(play.story.then)] if play.story.then else [])]
+        minds = play.minds()
         agents = [agent(play, server, mind, wrapped) for mind in minds]
         if play.story.shape == "nested":
             helper = agents[0].as_tool(tool_name="helper", tool_description="Help.")
             more: Any = {"tool_use_behavior": follow_replies} if wrapped else {}
             outer = Scripted(play.mind([["helper"]], "heeding"))
             agents = [Agent("outer", model=outer, tools=[helper], **more)]
-        return " ".join(await asyncio.gather(*(once(play, one) for one in agents)))
+        results = await asyncio.gather(*(once(play, one, "Do it.") for one in agents))
+        if play.story.shape == "again":
+            minds[0].prompted(play.story.then)
+            given = [*results[0].to_input_list(), {"role": "user", "content": "Do it again."}]
+            results += [await once(play, agents[0], given)]
+    outputs = (one.final_output for one in results)
+    return " ".join(str(getattr(one, "answer", one)) for one in outputs)
 
 
 HOSTS = {"OpenAI Agents SDK": Host(run, CANNOT)}

@@ -19,6 +19,7 @@ from mcp.client.stdio import stdio_client
 from tests.clients.story_matrix.mind import Host, Mind, Play
 
 from replybook.client import Verdict, fastmcp_client, sdk_session
+from replybook.client.loops import Loops
 from replybook.client.telling import told
 
 CANNOT = {
@@ -59,11 +60,17 @@ class Plain:
         """Let every agent of the story call tools through one client."""
         command, *words = play.command
         async with self.opened(command, words) as client:
-            minds = [play.mind(), *([play.mind(play.story.then)] if play.story.then else [])]
-            ran = (self._agent(play, client, mind, wrapped) for mind in minds)
-            return " ".join(await asyncio.gather(*ran))
+            minds = play.minds()
+            loops = Loops()
+            ran = (self._agent(play, client, mind, wrapped, loops) for mind in minds)
+            words = await asyncio.gather(*ran)
+            if play.story.shape == "again":
+                loops.forget()  # as the page says of a new prompt
+                minds[0].prompted(play.story.then)
+                words += [await self._agent(play, client, minds[0], wrapped, loops)]
+            return " ".join(words)
 
-    async def _agent(self, play: Play, client: Any, mind: Mind, wrapped: bool) -> str:
+    async def _agent(self, play: Play, client: Any, mind: Mind, wrapped: bool, loops: Loops) -> str:
         ends: list[str] = []
 
         async def call(name: str, arguments: dict[str, Any]) -> str:
@@ -76,7 +83,8 @@ class Plain:
             async def ask(_: Verdict) -> bool:
                 return play.asks(arguments["of"])
 
-            asking: dict[str, Any] = {"ask": ask} if play.can_ask else {}
+            asking: dict[str, Any] = {"loops": loops}
+            asking |= {"ask": ask} if play.can_ask else {}
             called = await self.followed(client, name, arguments, **asking, **options)
             says = called.says or (told(called.verdict) if called.stops else "")
             ends.extend([says] if called.stops else [])

@@ -21,7 +21,7 @@ from pydantic_ai.messages import (
 from pydantic_ai.models.function import AgentInfo, DeltaToolCall, FunctionModel
 from tests.clients.story_matrix.mind import Host, Mind, Play
 
-from replybook.client.pydantic_ai_toolset import ReplyToolset
+from replybook.client.pydantic_ai_toolset import EndOnError, ReplyToolset
 
 
 class Answer(BaseModel):
@@ -68,11 +68,14 @@ def told(part: Any) -> str | None:
     return part.model_response_str() if isinstance(part, ToolReturnPart) else None
 
 
-def agent(play: Play, mind: Mind, tools: list[Any]) -> Agent[None, Any]:
+def agent(play: Play, mind: Mind, tools: list[Any], wrapped: bool) -> Agent[None, Any]:
     """Return an agent as the story asks for one."""
     output: Any = [str, DeferredToolRequests] if play.can_ask else str
     output = Answer if play.story.shape in ("typed", "guarded") else output
-    made: Agent[None, Any] = Agent(model(mind), toolsets=tools, output_type=output)
+    ends: Any = [EndOnError()] if wrapped else []
+    made: Agent[None, Any] = Agent(
+        model(mind), toolsets=tools, output_type=output, capabilities=ends
+    )
     if play.story.shape == "guarded":
 
         @made.output_validator
@@ -95,15 +98,21 @@ async def run(play: Play, wrapped: bool) -> str:
     """Play a story."""
     async with toolset(play, wrapped) as tools:
         if play.story.shape == "nested":
-            return await nested(play, tools)
-        minds = [play.mind(), *([play.mind(play.story.then)] if play.story.then else [])]
-        results = await asyncio.gather(*(one(play, agent(play, mind, [tools])) for mind in minds))
+            return await nested(play, tools, wrapped)
+        minds = play.minds()
+        results = await asyncio.gather(
+            *(one(play, agent(play, mind, [tools], wrapped)) for mind in minds)
+        )
+        if play.story.shape == "again":
+            minds[0].prompted(play.story.then)
+            history = {"message_history": results[0].all_messages()}
+            results += [await one(play, agent(play, minds[0], [tools], wrapped), **history)]
     result = results[0]
     if isinstance(asked := result.output, DeferredToolRequests):
         kept = ModelMessagesTypeAdapter.dump_json(result.all_messages())
         says = {call.tool_call_id: play.asks(call.args_as_dict()["of"]) for call in asked.approvals}
         async with toolset(play, wrapped) as tools:  # a new process has a new one
-            result = await agent(play, minds[0], [tools]).run(
+            result = await agent(play, minds[0], [tools], wrapped).run(
                 message_history=ModelMessagesTypeAdapter.validate_json(kept),
                 deferred_tool_results=DeferredToolResults(approvals=says),
             )
@@ -111,18 +120,19 @@ async def run(play: Play, wrapped: bool) -> str:
     return " ".join(getattr(one.output, "answer", str(one.output)) for one in results)
 
 
-async def one(play: Play, made: Agent[None, Any]) -> Any:
+async def one(play: Play, made: Agent[None, Any], **history: Any) -> Any:
     """Run an agent, at once or streamed."""
     if play.story.shape != "streamed":
-        return await made.run("Do it.")
-    async with made.run_stream_events("Do it.") as events:
+        return await made.run("Do it.", **history)
+    async with made.run_stream_events("Do it.", **history) as events:
         return [event async for event in events][-1].result  # type: ignore[union-attr]
 
 
-async def nested(play: Play, tools: Any) -> str:
+async def nested(play: Play, tools: Any, wrapped: bool) -> str:
     """Run an agent whose one tool runs the agent of the story."""
-    inner = agent(play, play.mind(), [tools])
-    outer: Agent[None, str] = Agent(model(play.mind([["helper"]], "heeding")))
+    inner = agent(play, play.mind(), [tools], wrapped)
+    ends: Any = [EndOnError()] if wrapped else []
+    outer: Agent[None, str] = Agent(model(play.mind([["helper"]], "heeding")), capabilities=ends)
 
     @outer.tool_plain
     async def helper() -> str:

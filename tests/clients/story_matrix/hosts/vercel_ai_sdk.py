@@ -31,9 +31,7 @@ def page() -> Path:
 
 async def run(play: Play, wrapped: bool) -> str:
     """Play a story."""
-    minds = {"first": play.mind()}
-    if play.story.then:
-        minds["second"] = play.mind(play.story.then)
+    minds = dict(zip(("first", "second"), play.minds(), strict=False))
     told = {
         "shape": play.story.shape,
         "wrapped": wrapped,
@@ -61,6 +59,8 @@ async def run(play: Play, wrapped: bool) -> str:
             asked: dict[str, Any] = json.loads(await child.stdout.readline())
             if "told" not in asked:
                 break
+            if asked.get("again"):
+                minds["first"].prompted(play.story.then)
             said = minds[asked["mind"]].next(asked["told"])
             answer = {"text": said} if isinstance(said, str) else {"calls": said}
             child.stdin.write(json.dumps(answer).encode() + b"\n")
