@@ -66,7 +66,7 @@ def tools() -> Mapping[str, Any]:
 
 def is_foreign(tool: str) -> bool:
     """Return True if a tool stands for one of a server that does not speak our envelope."""
-    return "code" not in tools()[tool][0]
+    return tool in tools() and "code" not in tools()[tool][0]
 
 
 def _data() -> dict[str, Any]:
@@ -263,6 +263,9 @@ def problems(story: Story, client: str, ours: Outcome, bare: Outcome) -> Iterato
         absent = [one for one in expected.get(name, []) if one not in text]
         if absent:
             yield f"{name}: {absent} not in {text[:300]!r}"
+    for text in expected.get("never", ()):
+        if text in "\n".join(ours.told):
+            yield f"the model is told {text!r}"
     if expected.get("trace") and not any(one in ours.words for one in ours.traces):
         yield f"no trace id of {ours.traces} in the words {ours.words[:300]!r}"
     if not bare.turns:

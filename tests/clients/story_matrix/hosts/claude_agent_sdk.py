@@ -15,6 +15,7 @@ from itertools import count
 from typing import Any, cast
 
 from claude_agent_sdk import (
+    AgentDefinition,
     ClaudeAgentOptions,
     ClaudeSDKClient,
     PermissionResultAllow,
@@ -30,12 +31,17 @@ from replybook.client.telling import told as told_of
 
 SERVER, FOREIGN, OWN = "mcp__desk__", "mcp__other__", "mcp__own__"
 _NUMBERS = count(1)
-MARK = "Play the story."
+SCHEMA = {
+    "type": "object",
+    "properties": {"answer": {"type": "string"}},
+    "required": ["answer"],
+}
+OUTPUT = {"type": "json_schema", "schema": SCHEMA}
+TYPED = "StructuredOutput"
+MARK, INNER = "Play the story.", "Play the inner story."
 CANNOT = {
     "person": "no hook can ask after a call; the person is asked if the same call comes again",
-    "nested": "an agent of this host runs in the background, and its result is a prompt",
     "together": "each client is a program with hooks of its own",
-    "typed": "the host makes the output by a tool of its own",
     "guarded": "there is no hook over the output",
     "restart": "the running host holds the question",
 }
@@ -44,9 +50,9 @@ CANNOT = {
 class Stub(ThreadingHTTPServer):
     """The API of the model, answered by the mind of a story."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, minds: dict[str, Mind]) -> None:
         super().__init__(("127.0.0.1", 0), Answering)
-        self.mind = mind
+        self.minds = minds
         self.lock = threading.Lock()
 
 
@@ -65,9 +71,12 @@ class Answering(BaseHTTPRequestHandler):
             return self._send(json.dumps({"input_tokens": 1}), "application/json")
         server = cast("Stub", self.server)
         blocks: list[dict[str, Any]] = [{"type": "text", "text": "ok"}]
-        if MARK in json.dumps(body["messages"]) and body.get("tools"):
+        first = json.dumps(body["messages"][0])
+        mind = next((one for mark, one in server.minds.items() if mark in first), None)
+        if mind is not None and body.get("tools"):
+            typed = any(one.get("name") == TYPED for one in body["tools"])
             with server.lock:
-                blocks = list(blocks_of(server.mind.next(told(body["messages"]))))
+                blocks = list(blocks_of(mind.next(told(body["messages"])), typed))
         how = "tool_use" if blocks[0]["type"] == "tool_use" else "end_turn"
         message = {
             "id": f"msg_{next(_NUMBERS)}",  # messages of one id are one to the host
@@ -93,14 +102,25 @@ class Answering(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
 
-def blocks_of(said: Any) -> Iterator[dict[str, Any]]:
+def blocks_of(said: Any, typed: bool) -> Iterator[dict[str, Any]]:
     """Yield what the model says as the API has it."""
-    if isinstance(said, str):
+    if isinstance(said, str) and not typed:
         yield {"type": "text", "text": said}
         return
+    said = [(TYPED, {"answer": said})] if isinstance(said, str) else said
     for name, words in said:
+        if name == "helper":
+            words = {"description": "Help.", "prompt": INNER, "subagent_type": name}
+            yield {
+                "type": "tool_use",
+                "id": f"toolu_{next(_NUMBERS)}",
+                "name": "Task",
+                "input": words,
+            }
+            continue
         is_own = name.startswith("local_")
-        full = (OWN if is_own else FOREIGN if is_foreign(name) else SERVER) + name
+        prefix = OWN if is_own else FOREIGN if is_foreign(name) else SERVER
+        full = name if name == TYPED else prefix + name
         yield {"type": "tool_use", "id": f"toolu_{next(_NUMBERS)}", "name": full, "input": words}
 
 
@@ -144,9 +164,9 @@ def _text(content: Any) -> str:
 
 
 @contextmanager
-def stub(mind: Mind) -> Iterator[str]:
+def stub(minds: dict[str, Mind]) -> Iterator[str]:
     """Serve the API; give its URL."""
-    with Stub(mind) as server:
+    with Stub(minds) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -166,9 +186,11 @@ def options(play: Play, wrapped: bool, url: str) -> ClaudeAgentOptions:
     closed = "http://127.0.0.1:9"
     return ClaudeAgentOptions(
         mcp_servers={"desk": server, "other": server, "own": own(play)},
-        allowed_tools=["mcp__desk", "mcp__other", "mcp__own"],
+        allowed_tools=["Task", "mcp__desk", "mcp__other", "mcp__own"],
+        agents={"helper": AgentDefinition(description="Help.", prompt="Help.")},
         hooks=hooks,
         can_use_tool=person if play.can_ask else None,
+        output_format=OUTPUT if play.story.shape == "typed" else None,
         include_partial_messages=play.story.shape == "streamed",
         cwd=play.folder,
         setting_sources=[],
@@ -201,7 +223,10 @@ def own(play: Play) -> Any:
 async def run(play: Play, wrapped: bool) -> str:
     """Play a story."""
     mind = play.mind()
-    with stub(mind) as url:
+    minds = {MARK: mind}
+    if play.story.shape == "nested":
+        minds = {MARK: play.mind([["helper"]], "heeding"), INNER: mind}
+    with stub(minds) as url:
         async with ClaudeSDKClient(options(play, wrapped, url)) as client:
             words = [await once(client, wrapped)]
             if play.story.shape == "again":
@@ -216,7 +241,8 @@ async def once(client: ClaudeSDKClient, wrapped: bool) -> str:
     messages = [message async for message in client.receive_response()]
     [end] = [message for message in messages if isinstance(message, ResultMessage)]
     verdict = ended_by(end) if wrapped else None
-    return str(end.result or "") if verdict is None else told_of(verdict)
+    typed: Any = end.structured_output or {}
+    return typed.get("answer", str(end.result or "")) if verdict is None else told_of(verdict)
 
 
 HOSTS = {"Claude Agent SDK": Host(run, CANNOT)}
