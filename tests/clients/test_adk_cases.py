@@ -37,7 +37,7 @@ class DeskTool(McpTool):
         super().__init__(mcp_tool=tool, mcp_session_manager=None)  # type: ignore[arg-type]
         self._desk = desk
 
-    async def run_async(self, *, args: dict[str, Any], tool_context: Any) -> Any:
+    async def run_async(self, *, args: dict[str, Any], tool_context: Any) -> Any:  # noqa: ARG002  # ADK gives it by name
         came = await self._desk.call_tool(self.name, args)
         return came.model_dump(mode="json", by_alias=True, exclude_none=True)
 
@@ -51,7 +51,7 @@ class Script(BaseLlm):
     _turn: int = PrivateAttr(0)
 
     async def generate_content_async(
-        self, llm_request: LlmRequest, stream: bool = False
+        self, _: LlmRequest, stream: bool = False  # noqa: ARG002  # ADK gives both
     ) -> AsyncGenerator[LlmResponse, None]:
         calls = self.turns[self._turn] if self._turn < len(self.turns) else []
         self._turn += 1

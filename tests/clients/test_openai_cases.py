@@ -1,4 +1,4 @@
-"""The OpenAI Agents SDK where one agent with one call does not show it (specification 2, 50, 72)."""
+"""The OpenAI Agents SDK beyond one agent with one call (specification 2, 50, 72)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Server(MCPServer):
     async def list_tools(self, *_: Any, **__: Any) -> Any:
         return (await self.desk.list_tools()).tools
 
-    async def call_tool(self, tool_name: str, arguments: Any, meta: Any = None) -> Any:
+    async def call_tool(self, tool_name: str, arguments: Any, meta: Any = None) -> Any:  # noqa: ARG002  # the SDK gives it by name
         return await self.desk.call_tool(tool_name, arguments)
 
     async def list_prompts(self) -> Any:

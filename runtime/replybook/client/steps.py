@@ -141,10 +141,17 @@ class Follower:
         since = self.loops.now()
         result: _Result | None = None
         raised: Exception | None = None
+        verdict: Verdict | None = None
+
+        def read_once(came: _Result) -> Verdict | None:
+            nonlocal verdict
+            verdict = read_result(came)
+            return verdict
+
         try:
             result = await repeated(
                 call,
-                read_result,
+                read_once,
                 max_wait_s=self.max_wait_s,
                 read_error=verdict_of_error,
                 sleep=sleep,
@@ -152,8 +159,6 @@ class Follower:
         except Exception as error:
             raised = error
             verdict = verdict_of_error(error)
-        else:
-            verdict = read_result(result)
         step = self.after(tool, verdict, run=run, since=since, can_ask=can_ask, arguments=arguments)
         if raised is not None and verdict is not None:
             _note(raised, step.counsel, step.says)
