@@ -30,13 +30,16 @@ OWN = ROOT / ".venv" / ("Scripts" if sys.platform == "win32" else "bin")
 PACKAGES = ("runtime", "generated", "schema")
 
 CLIENTS = {  # extra -> its adapter, and its tests
-    "pydantic-ai": ("pydantic_ai_toolset", ["test_pydantic_ai.py"]),
-    "langchain": ("langchain_interceptor", ["test_langchain.py", "test_sdk_session.py"]),
-    "openai-agents": ("openai_agents", ["test_openai_agents.py"]),
-    "google-adk": ("google_adk", ["test_google_adk.py"]),
+    "pydantic-ai": ("pydantic_ai_toolset", ["test_pydantic_ai.py", "test_pydantic_cases.py"]),
+    "langchain": (
+        "langchain_interceptor",
+        ["test_langchain.py", "test_langchain_cases.py", "test_sdk_session.py"],
+    ),
+    "openai-agents": ("openai_agents", ["test_openai_agents.py", "test_openai_cases.py"]),
+    "google-adk": ("google_adk", ["test_google_adk.py", "test_adk_cases.py"]),
     "claude-agent-sdk": ("claude_agent_sdk", ["test_claude_agent_sdk.py"]),
 }
-COMMON = ("test_extras.py", "test_pages.py")
+COMMON = ("test_extras.py", "test_pages.py", "story_matrix/test_story_matrix.py")
 """Tests that run with every adapter."""
 
 PATIENCE = 900

@@ -4,8 +4,8 @@ The SDK itself runs unchanged over it: it registers the hooks, is asked to run t
 What the host does with the answers is copied from the installed host, as far as it can be read
 there: a result that is an error goes to `PostToolUseFailure` with its text, and of that answer only
 the added context counts; `ask` before a call asks the person, `deny` refuses it, `updatedInput`
-replaces the arguments; `continue: false` before a call ends the run. The host and its model are not
-run.
+replaces the arguments; `continue: false` before a call ends the run with an empty result, after the
+call, unless `deny` beside it refuses the call. The host and its model are not run.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LONGEST_S = 60
 """Seconds for one answer of the SDK."""
 
 
-class Ended(Exception):  # it says why
+class Ended(Exception):  # the result is empty then
     """A hook ended the run."""
 
 
@@ -88,8 +88,8 @@ class ScriptedHost(Transport):
             while (prompt := await self._prompts.get()) is not None:
                 try:
                     end = await self._turn(session, prompt)
-                except Ended as ended:
-                    end = str(ended)
+                except Ended:
+                    end = ""
                 await self._out.put(
                     {
                         "type": "result",
@@ -119,12 +119,14 @@ class ScriptedHost(Transport):
             "tool_use_id": f"u{next(self._ids)}",
         }
         before: list[str] = []
+        is_last = False
         for answer in await self._hook("PreToolUse", PREFIX + tool, **about):
             specific = answer.get("hookSpecificOutput", {})
             words = about["tool_input"] = specific.get("updatedInput", words)
             before += filter(None, [specific.get("additionalContext")])
-            if answer.get("continue") is False:
-                raise Ended(answer["stopReason"])
+            is_last = is_last or answer.get("continue") is False
+            if is_last and specific.get("permissionDecision") == "deny":
+                raise Ended
             if specific.get("permissionDecision") == "deny":
                 return Told(tool, specific["permissionDecisionReason"], failed=True)
             if specific.get("permissionDecision") == "ask":
@@ -149,6 +151,8 @@ class ScriptedHost(Transport):
                 "PostToolUse", PREFIX + tool, **about, tool_response=result["content"]
             )
         more = [a.get("hookSpecificOutput", {}).get("additionalContext") for a in answers]
+        if is_last:
+            raise Ended
         told = "\n".join([*before, text, *filter(None, more)])
         return Told(tool, told, bool(result["isError"]))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import pytest
-from tests.clients.stories import HANDED, STORIES, Calls, Run, allow_nothing, handed
+from tests.clients.stories import HANDED, STORIES, Calls, Deaf, Run, allow_nothing, handed
 
 from replybook.client.loops import Loops
 
@@ -178,6 +178,14 @@ class FrameworkStories(SharedStories):
         assert ["broken"] == made.run.arrived
         assert "Do not call this again. Trace id: " in words
         assert "secret" not in words
+
+    def test_a_deaf_model_is_ended_with_the_words_and_other_tools_work_until_then(
+        self, tmp_path: Path
+    ) -> None:
+        made = self.host.made(tmp_path, "two at once", Deaf)
+
+        assert (1, 2) == (made.run.arrived.count("broken"), made.run.arrived.count("ok"))
+        assert "Do not call this again. Trace id: " in made.said
 
     @STREAMED
     def test_not_now_is_waited_for_and_the_model_sees_the_success_alone(

@@ -18,7 +18,8 @@ from tests.clients.claude_host import PREFIX, ScriptedHost
 from tests.clients.stories import Run
 from tests.clients.transcript import show_all
 
-from replybook.client.claude_agent_sdk import reply_hooks
+from replybook.client.claude_agent_sdk import ended_by, reply_hooks
+from replybook.client.telling import told
 
 
 async def go(
@@ -35,15 +36,21 @@ async def go(
         run.allow()
         return PermissionResultAllow()
 
-    hooks: Any = reply_hooks(**more) if adapted else None
+    hooks: Any = reply_hooks(["desk"], **more) if adapted else None
     options = ClaudeAgentOptions(hooks=hooks, can_use_tool=person)
     async with ClaudeSDKClient(options, transport=ScriptedHost(run)) as client:
         for _ in range(prompts):
             await client.query("Do it.")
             messages = [message async for message in client.receive_response()]
     (end,) = [message for message in messages if isinstance(message, ResultMessage)]
-    run.end(str(end.result))
+    run.end(last_words(end))
     return end
+
+
+def last_words(end: ResultMessage) -> str:
+    """Return the result of a run, or the words that ended it."""
+    verdict = ended_by(end)
+    return str(end.result) if verdict is None else told(verdict)
 
 
 async def shown(run: Run, adapted: bool) -> None:

@@ -87,7 +87,9 @@ def _told(items: list[Any]) -> Any:
         output = item["output"]
         blocks = [output] if isinstance(output, str) else output
         text = "".join(block if isinstance(block, str) else block["text"] for block in blocks)
-        failed = '"status":"error"' in text or text.startswith(("raw_error", "Error", "An error"))
+        failed = any(one in text for one in ('"status":"error"', " Next: ")) or text.startswith(
+            ("raw_error", "Error", "An error")
+        )
         yield Told(names[item["call_id"]], text, failed)
 
 

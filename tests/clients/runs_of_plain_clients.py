@@ -25,7 +25,6 @@ from tests.clients.transcript import show_all
 
 from replybook.client import Verdict, fastmcp_client, sdk_session
 from replybook.client.following import Called
-from replybook.client.telling import told
 
 Bare = Callable[[str, dict[str, Any]], Awaitable[Told]]
 Followed = Callable[..., Awaitable[Called[Any]]]
@@ -108,14 +107,7 @@ async def go(
 
 
 def as_told(name: str, called: Called[Any]) -> Told:
-    """Return what the program tells its model.
-
-    Words where there is nothing to be done, else all that came.
-    """
-    verdict = called.verdict
-    ends = verdict is not None and verdict.what in ("stop", "ask", "retry_same")
-    if verdict is not None and verdict.is_reply and ends:
-        return Told(name, told(verdict), failed=True)
+    """Return what the program tells its model: the text of the result, and the words after it."""
     words = "\n".join(one for one in (text_of(called.result), called.says) if one)
     return Told(name, words, bool(called.result.is_error))
 

@@ -26,7 +26,7 @@ from pydantic_ai.models.function import AgentInfo, DeltaToolCall, FunctionModel
 from tests.clients.stories import PYTHON, SERVER, Run, Told
 from tests.clients.transcript import show_all
 
-from replybook.client.pydantic_ai_toolset import ReplyToolset
+from replybook.client.pydantic_ai_toolset import EndOnError, ReplyToolset
 
 
 def toolset(folder: Path, *, adapted: bool, failing: Any = "retry", **more: Any) -> Any:
@@ -85,7 +85,8 @@ async def go(
     """Make the run; where something waits for a person, `yes` is the answer, and None leaves it."""
     tools = toolset(run.folder, adapted=adapted, **more)
     outputs: Any = [str, DeferredToolRequests] if deferred else str
-    agent = Agent(scripted(run), toolsets=[tools], output_type=outputs)
+    ends = [EndOnError()] if adapted else []
+    agent = Agent(scripted(run), toolsets=[tools], output_type=outputs, capabilities=ends)
 
     async def once(*words: Any, **given: Any) -> Any:
         if not streamed:

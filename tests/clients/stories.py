@@ -119,6 +119,16 @@ class Run:
         self.lines += [f"the run ends: {shown(how)}", f"calls that arrived: {len(self.arrived)}"]
 
 
+class Deaf(Run):
+    """A model that reads nothing: it makes the same calls four times, then says that it is done."""
+
+    def next(self, told: Sequence[Told]) -> Calls | str:
+        """Return the calls of the story again, or that it is done."""
+        self.told += told
+        self.made += ["turn"]
+        return list(self.story) if len(self.made) <= PATIENCE else "It is done."
+
+
 def corrected(arguments: dict[str, Any]) -> dict[str, Any]:
     """The arguments with an address where there was none, as the remedy of `invalid_first` asks."""
     return {**arguments, "path": "root:repo/notes"} if "path" in arguments else arguments

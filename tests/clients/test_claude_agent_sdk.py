@@ -12,12 +12,12 @@ import pytest
 
 pytest.importorskip("claude_agent_sdk", reason="make interop installs it")
 
-from claude_agent_sdk import HookContext, HookInput, ResultMessage
+from claude_agent_sdk import HookContext, HookInput
 from mcp.types import Tool
 from tests.clients.foreign_stories import ForeignStories, Listed
 from tests.clients.framework_stories import Host, SharedStories
-from tests.clients.runs_of_claude_agent_sdk import go
-from tests.clients.stories import Calls, Run, Told
+from tests.clients.runs_of_claude_agent_sdk import go, last_words
+from tests.clients.stories import Calls, Deaf, Told
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client.claude_agent_sdk import reply_hooks
@@ -32,20 +32,7 @@ class Again(Listed):
         return super().next(told)
 
 
-class Deaf(Run):
-    """A model that reads nothing: it makes the same calls four times, then says that it is done."""
-
-    def next(self, told: Sequence[Told]) -> Calls | str:
-        self.told += told
-        self.made += ["turn"]
-        return list(self.story) if len(self.made) <= 4 else "It is done."
-
-
-def _said(end: ResultMessage) -> str:
-    return str(end.result)
-
-
-HOST = Host("Claude Agent SDK", go, _said)
+HOST = Host("Claude Agent SDK", go, last_words)
 
 SCHEMA = {"type": "object", "properties": {"limit": {"type": "integer"}}, "required": ["limit"]}
 TOOLS = {
@@ -197,7 +184,7 @@ ENVELOPE = envelope("MCP-SYS-E-001", "stop_and_report")
 
 def answered(event: str, key: str, came: object) -> Any:
     """Return the answer of the hook of an event."""
-    (matcher,) = reply_hooks()[event]  # type: ignore[index]
+    (matcher,) = reply_hooks(["desk"])[event]  # type: ignore[index]
     told: HookInput = {  # type: ignore[assignment]
         "session_id": "s",
         "transcript_path": "",

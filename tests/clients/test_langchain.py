@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from mcp.types import CallToolResult, ErrorData
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_langchain import go
+from tests.clients.stories import Deaf
+from tests.runtime.client.envelopes import envelope
 
 from replybook.client.argument_repair import REPAIRED
 from replybook.client.langchain_interceptor import ReplyInterceptor, stopped
@@ -28,7 +31,7 @@ def _last(state: dict[str, Any]) -> str:
     return str(state["messages"][-1].text)
 
 
-HOST = Host("LangChain", go, _last, frozenset({"an error", "busy for long"}))
+HOST = Host("LangChain", go, _last)
 
 
 class TestLangChain(FrameworkStories):
@@ -110,34 +113,36 @@ def test_what_a_person_refuses_is_not_called_again(tmp_path: Path) -> None:
 
 @STREAMED
 def test_an_error_ends_the_run_with_the_trace_id(tmp_path: Path, streamed: bool) -> None:
-    state, said, run = HOST.made(tmp_path, "stop_and_report", streamed=streamed)
+    state, said, run = HOST.made(tmp_path, "stop_and_report", Deaf, streamed=streamed)
 
-    assert (["broken"], []) == (run.arrived, run.told)
+    assert (["broken"], 1) == (run.arrived, len(run.told))
     assert "Do not call this again. Trace id: " in said
-    verdict = stopped(state["messages"][:-1])
+    verdict = stopped(state["messages"])
     assert verdict is not None
+    assert verdict == stopped(state["messages"][:-1])
     assert str(verdict.trace_id) in said
 
 
 def test_of_two_tools_in_parallel_the_error_ends_the_run_and_the_other_is_kept(
     tmp_path: Path,
 ) -> None:
-    state, said, run = HOST.made(tmp_path, "two at once")
+    state, said, run = HOST.made(tmp_path, "two at once", Deaf)
 
     results = {one.name: one.status for one in state["messages"] if isinstance(one, ToolMessage)}
-    assert ["broken", "ok"] == sorted(run.arrived)
+    assert ["broken", "ok", "ok"] == sorted(run.arrived)
     assert {"ok": "success", "broken": "error"} == results
     assert "MCP-SYS-E-001" in said
 
 
-def test_only_the_results_of_the_last_calls_stop_a_graph() -> None:
-    told = (
-        '{"status":"error","reply_type":"E","code":"MCP-SYS-E-001","message":"It fell.","meta":{}}'
-    )
-    fell = ToolMessage(told, tool_call_id="1", status="error")
+def test_only_the_marks_of_the_last_calls_stop_a_graph() -> None:
+    told = json.dumps(envelope("MCP-SYS-E-001", "stop_and_report"))
+    page = ToolMessage(told, tool_call_id="1", status="error")
+    mark = {"replybook": {"what": "stop", "code": "A", "message": "It fell.", "ends": True}}
+    fell = ToolMessage("It fell.", tool_call_id="1", status="error", additional_kwargs=mark)
     fine = ToolMessage("fine", tool_call_id="2")
 
     assert stopped([fine, fell, fine]) is not None
+    assert stopped([fine, page, fine]) is None
     assert stopped([fell, AIMessage("I see."), fine]) is None
     assert stopped([fell, HumanMessage("And now?")]) is None
     assert stopped([]) is None

@@ -243,6 +243,6 @@ def test_an_hour_at_a_foreign_server_ends_with_its_loop(which: str, tmp_path: Pa
     assert 1 == sum(one.stops for one in called)
     assert "other_wrong failed 5 times in a row" in run.lines[-2]
     said = [one.says for one in called if one.says]
-    assert ["other_silent failed 3", "other_wrong failed 3", "other_wrong failed 5"] == [
+    assert ["other_silent failed 3", "other_wrong failed 3", *["other_wrong failed 5"] * 2] == [
         " ".join(one.split()[:3]) for one in said
     ]

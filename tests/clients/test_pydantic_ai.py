@@ -15,7 +15,7 @@ from pydantic_ai.messages import ToolReturnPart
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_pydantic_ai import go, scripted, toolset
-from tests.clients.stories import Calls, Run
+from tests.clients.stories import Run
 
 from replybook.client.argument_repair import REPAIRED
 
@@ -51,14 +51,6 @@ class TestForeignPydanticAI(ForeignStories):
 
     host = HOST
     how: ClassVar = {"failing": "failed"}
-    is_ended = False
-
-    def test_our_own_replies_loop_as_well(self, tmp_path: Path) -> None:
-        """The framework itself ends a run after the second retry of a tool."""
-        calls: Calls = [("invalid_first", {"path": f"notes/{number}.md"}) for number in range(9)]
-        _, run = self.made(tmp_path, calls)
-
-        assert ["invalid_first"] * 2 == run.arrived
 
     def test_where_nobody_can_be_asked_the_model_gets_a_sentence(self, tmp_path: Path) -> None:
         said, run = self.made(tmp_path, [("other_denied", {})], deferred=False)

@@ -20,6 +20,12 @@ _OF_CLIENT: Final = frozenset({408, -32001})
 
 _CLOSED: Final = "Connection closed"
 
+_LONG: Final = 16_384
+"""Number of characters from which a success is long. Only the head of its text is looked at."""
+
+_HEAD: Final = 2_000
+_MOST_NODES: Final = 1_000
+
 
 def verdict_of(result: object) -> Verdict | None:
     """Return the verdict on a result object of the MCP SDK, or None if it is no result.
@@ -94,6 +100,12 @@ def read_blocks(
     """
     several = isinstance(content, (list, tuple))
     blocks = cast("Sequence[object]", content) if several else (content,)
+    if (
+        is_error is False
+        and (meta is None or ENVELOPE not in meta)
+        and _is_long(blocks, structured)
+    ):
+        return read_reply(structured, is_error=False, meta=meta) or _by_head(blocks)
     is_data = isinstance(structured, dict)  # the text is only an addition of the tool
     text = None if is_data else next((text for block in blocks if (text := text_of(block))), None)
     words = _words(blocks) if meta is not None and ENVELOPE in meta else None
@@ -102,6 +114,31 @@ def read_blocks(
         return reply
     result = {"content": content, "structuredContent": structured, "isError": is_error}
     return judged(result if meta is None else {**result, "_meta": meta})
+
+
+def _is_long(blocks: Sequence[object], structured: object) -> bool:
+    """Return True if a result is too long to be a failure that was sent as a success."""
+    if any(len(text_of(block) or "") > _LONG for block in blocks[:_MOST_NODES]):
+        return True
+    nodes, left = [structured], _MOST_NODES
+    while nodes:
+        node = nodes.pop()
+        left -= 1
+        if isinstance(node, str) and len(node) > _LONG:
+            return True
+        if isinstance(node, (dict, list)):
+            members = cast("dict[str, object] | list[object]", node)
+            if len(members) > left:
+                return True
+            nodes += members.values() if isinstance(members, dict) else members
+    return False
+
+
+def _by_head(blocks: Sequence[object]) -> Verdict:
+    """Return the verdict on a long success, by the first words of a text that is no JSON."""
+    first = next((text for block in blocks if (text := text_of(block))), "")[:_HEAD]
+    text = "" if first.lstrip().startswith(("{", "[")) else first
+    return judged({"content": [{"type": "text", "text": text}], "isError": False})
 
 
 def _words(blocks: Sequence[object]) -> str:

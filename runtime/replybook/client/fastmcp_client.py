@@ -2,9 +2,9 @@
 
     called = await call_tool(client, "find_note", {"word": "brave"}, ask=show_and_ask)
     if called.stops:
-        raise SystemExit(called.says or told(called.verdict))  # and never call again
+        raise SystemExit(called.says)
     if called.says:
-        ...  # add the sentence to what the model reads
+        ...  # add the words to what the model reads
 
 Without this module the client raises the same `ToolError` for I, D and E. Needs the extra
 `fastmcp`. The results of servers that do not speak our envelope are judged.
@@ -21,6 +21,7 @@ from fastmcp.client.client import CallToolResult
 
 from replybook.client.following import Ask, Called, called
 from replybook.client.loops import Loops
+from replybook.client.steps import Stops
 
 __all__ = ["call_tool"]
 
@@ -34,6 +35,8 @@ async def call_tool(
     max_wait_s: float = 60.0,
     loops: Loops | None = None,
     repairs: bool = False,
+    stops: Stops = "tool",
+    **more: Any,
 ) -> Called[CallToolResult]:
     """Call a tool and follow its reply, as `replybook.client.following.followed` does.
 
@@ -47,6 +50,9 @@ async def call_tool(
             has its own. Call `forget` at the next prompt of the user.
         repairs: True to repair arguments that the listed schema of the tool can read in one way
             only, before the call.
+        stops: `tool` if an E stops its tool, `run` if it ends the run at once.
+        **more: Any other argument that `call_tool` of the client takes, such as a time-out, a
+            handler for progress, or `meta`.
 
     Returns:
         The last result with its verdict.
@@ -56,11 +62,12 @@ async def call_tool(
     """
     return await called(
         client,
-        lambda name, given: client.call_tool(name, given, raise_on_error=False),
+        lambda name, given: client.call_tool(name, given, **{**more, "raise_on_error": False}),
         name,
         arguments,
         ask=ask,
         max_wait_s=max_wait_s,
         loops=loops,
         repairs=repairs,
+        stops=stops,
     )

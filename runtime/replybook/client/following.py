@@ -7,7 +7,7 @@ Source: specification 2, 50 and 73.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -15,26 +15,24 @@ from weakref import ref
 
 from replybook.client.argument_repair import Change, repair_listed
 from replybook.client.blocks import verdict_of, verdict_of_error
-from replybook.client.loops import Counsel, Loops
+from replybook.client.loops import Loops
+from replybook.client.steps import REFUSED, Follower, Made, Stops, counsel_of
 from replybook.client.verdict import Verdict
-from replybook.client.waiting import repeated
 
-__all__ = ["REFUSED", "Ask", "Called", "called", "counsel_of", "followed", "kept_of", "noted"]
+__all__ = ["Ask", "Called", "called", "counsel_of", "followed", "kept_of"]
 
 _Result = TypeVar("_Result")
 
 Ask: TypeAlias = Callable[[Verdict], Awaitable[bool]]
 """Shows a denial to a person. Returns True only for a clear yes."""
 
-REFUSED: Final = "The user said no. Do not call this again."
-
-_COUNSEL: Final = "replybook_counsel"
-"""Attribute of an error that an adapter raised."""
-
 _KEPT: Final[dict[int, tuple[ref[object], _Kept]]] = {}
 """The state of each client, by its identity: a client may have no hash."""
 
 _MOST_PAGES: Final = 100
+
+_LAST: Final = "last result of "
+"""Before the name of a stopped tool: the key of its last result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +42,9 @@ class Called(Generic[_Result]):
     Attributes:
         result: The result as the client returned it.
         verdict: The next step for the caller, or None if the result has no known `isError`.
-        says: A sentence to add to what the model reads, or "". The text of the server stays as it
-            is.
-        stops: True if the run must end: our own reply says stop, or the same failure came too often
-            in a row. A failure of another server never ends a run by itself.
+        says: Words to add to what the model reads, or "". The text of the server stays as it is.
+        stops: True if the run must end: the tool was stopped by an E of ours, or by the same
+            failure too often in a row, and is called again. No call was made then.
         repaired: The arguments that were repaired before the call.
     """
 
@@ -95,6 +92,7 @@ async def called(
     max_wait_s: float,
     loops: Loops | None,
     repairs: bool,
+    stops: Stops = "tool",
 ) -> Called[_Result]:
     """Call a tool of a client and follow its reply, see `followed`.
 
@@ -111,6 +109,7 @@ async def called(
         max_wait_s: Maximum time in seconds.
         loops: The counts of failures. Without them the client has its own.
         repairs: True to repair the arguments by the schema that the server lists.
+        stops: `tool` if an E stops its tool, `run` if it ends the run at once.
     """
     kept, verdict = kept_of(client), None
     if repairs and name not in kept.tools:
@@ -127,6 +126,8 @@ async def called(
             max_wait_s=max_wait_s,
             tool=name,
             loops=kept.loops if loops is None else loops,
+            stops=stops,
+            arguments=mended,
         )
         verdict = last.verdict
     except Exception as error:
@@ -158,11 +159,14 @@ async def followed(
     max_wait_s: float = 60.0,
     tool: str = "the tool",
     loops: Loops | None = None,
+    stops: Stops = "tool",
+    arguments: Collection[str] = (),
 ) -> Called[_Result]:
     """Make a call, wait if its result says "not now", and ask a person if it is denied.
 
     After a yes, the call is made once more. All other next steps are left to the caller. A denial
-    of another server is asked once, not again for the same denial.
+    of another server is asked once, not again for the same denial. A call of a stopped tool is not
+    made: its last result is returned with `stops`.
 
     Args:
         call: Makes the call.
@@ -171,6 +175,8 @@ async def followed(
             has the same limit of its own.
         tool: Name of the tool, for the counts of failures.
         loops: The counts of failures. Without them only this call is looked at.
+        stops: `tool` if an E stops its tool, `run` if it ends the run at once.
+        arguments: Names of the arguments of the call.
 
     Returns:
         The last result with its verdict.
@@ -179,83 +185,37 @@ async def followed(
         Exception: Any error of `call` or `ask`, unchanged. A JSON-RPC error has the sentence for
             the model as a note, see `counsel_of`.
     """
-    counts = Loops() if loops is None else loops
+    follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
+    known = follower.loops.stopped(_LAST + tool)
+    if (step := follower.before(tool)) is not None and isinstance(known, Made):
+        return _called(cast("Made[_Result]", known)._replace(step=step))
 
-    async def made() -> _Made[_Result]:
-        since = counts.now()
-        try:
-            result = await repeated(
-                call, verdict_of, max_wait_s=max_wait_s, read_error=verdict_of_error
-            )
-        except Exception as error:
-            verdict = verdict_of_error(error)
-            counsel = noted(error, verdict, counts.after(tool, verdict, since=since))
-            return _Made(None, error, verdict, counsel)
-        verdict = verdict_of(result)
-        return _Made(result, None, verdict, counts.after(tool, verdict, since=since))
+    async def made(*, can_ask: bool) -> Made[_Result]:
+        return await follower.made(
+            call, verdict_of, tool=tool, can_ask=can_ask, arguments=arguments
+        )
 
-    last = await made()
-    verdict, counsel = last.verdict, last.counsel
-    is_denied = verdict is not None and (verdict.what, verdict.reply_type) == ("ask", "D")
-    asks = verdict is not None and is_denied and (verdict.is_reply or counsel.asks)
-    if verdict is not None and ask is not None and asks and not counsel.stops:
+    last = await made(can_ask=ask is not None)
+    verdict = last.step.verdict
+    if ask is not None and verdict is not None and last.step.do == "ask":
         if await ask(verdict) is True:
-            last = await made()
+            last = await made(can_ask=False)
         elif not verdict.is_reply:
-            last = last.refused()
-    return last.called()
+            last = last._replace(step=last.step._replace(says=REFUSED))
+            if last.error is not None:
+                last.error.__notes__ = [REFUSED]
+        else:
+            last = last._replace(
+                step=last.step._replace(says=f"{last.step.says} The user said no.")
+            )
+    if follower.before(tool) is not None:
+        follower.loops.stop(_LAST + tool, last)
+    return _called(last)
 
 
-def noted(error: Exception, verdict: Verdict | None, counsel: Counsel) -> Counsel:
-    """Add the sentence of a counsel to an error as a note; nothing else of the error changes.
-
-    Args:
-        error: The error that a client raised.
-        verdict: The verdict on the error. None if it is no answer of a server.
-        counsel: The counsel after the error.
-
-    Returns:
-        The counsel.
-    """
-    if verdict is not None:
-        setattr(error, _COUNSEL, counsel)
-        if counsel.says:
-            error.add_note(counsel.says)
-    return counsel
-
-
-def counsel_of(error: BaseException) -> Counsel | None:
-    """Return the advice on a JSON-RPC error that an adapter raised, or None.
-
-    Args:
-        error: The error.
-    """
-    found = getattr(error, _COUNSEL, None)
-    return found if isinstance(found, Counsel) else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Made(Generic[_Result]):
-    """A call that ended with a result or with an error."""
-
-    result: _Result | None
-    error: Exception | None
-    verdict: Verdict | None
-    counsel: Counsel
-
-    def refused(self) -> _Made[_Result]:
-        """Return the same after a person said no."""
-        counsel = self.counsel._replace(says=REFUSED)
-        if self.error is not None:
-            self.error.__notes__ = []
-            noted(self.error, self.verdict, counsel)
-        return replace(self, counsel=counsel)
-
-    def called(self) -> Called[_Result]:
-        """Return the result with its advice, or raise the error."""
-        if self.error is not None:
-            raise self.error
-        verdict = self.verdict
-        ends = verdict is not None and verdict.is_reply and verdict.what == "stop"
-        result = cast("_Result", self.result)
-        return Called(result, verdict, self.counsel.says, self.counsel.stops or ends)
+def _called(made: Made[_Result]) -> Called[_Result]:
+    """Return the result with its advice, or raise the error."""
+    if made.error is not None:
+        raise made.error
+    step = made.step
+    return Called(cast("_Result", made.result), step.verdict, step.says, step.do == "end")

@@ -2,28 +2,35 @@
 
     runner = InMemoryRunner(agent=agent, plugins=[ReplyPlugin()])
 
-- E: the run ends. The model is not asked again, and the last event holds the message and the trace
-  id.
+- E: the model gets the words. A further call of the tool is not made, and ends the run of its
+  agent: the model is not asked again, and the last event holds the message and the trace id.
 - D that a person may lift: the plugin requests a confirmation. The call is repeated only after a
-  yes.
+  yes. Inside an `AgentTool` nobody can be asked, and the model gets the words.
 - "Not now": the plugin waits and repeats the call.
 - I: the reply goes to the model unchanged, so that the model can correct its arguments.
 
-The results of servers that do not speak our envelope are judged. Their text stays as it is; a
-sentence may follow it. The same failure five times in a row ends the run.
+An agent with an `output_schema` is not ended, because only the model can write its output. A run
+that ends inside an `AgentTool` is a failure of that tool.
 
-Source: specification 2, 50, 73 and 74.
+The results of servers that do not speak our envelope are judged. Their text stays as it is; a
+sentence may follow it.
+
+Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from contextvars import ContextVar
+from typing import Any, Final, NamedTuple, cast
 
+from google.adk.agents.base_agent import BaseAgent
 from google.adk.agents.callback_context import CallbackContext
 from google.adk.agents.invocation_context import InvocationContext
+from google.adk.agents.loop_agent import LoopAgent
 from google.adk.models.llm_request import LlmRequest
 from google.adk.models.llm_response import LlmResponse
 from google.adk.plugins.base_plugin import BasePlugin
+from google.adk.tools.agent_tool import AgentTool
 from google.adk.tools.base_tool import BaseTool
 from google.adk.tools.mcp_tool.mcp_tool import McpTool
 from google.adk.tools.tool_context import ToolContext
@@ -31,23 +38,50 @@ from google.genai.types import Content, Part
 
 from replybook.client.argument_repair import Change, meta_of_repair, repair_listed
 from replybook.client.blocks import read_blocks, verdict_of_error
-from replybook.client.following import REFUSED
 from replybook.client.loops import Loops
 from replybook.client.result_reading import read
-from replybook.client.telling import told
+from replybook.client.steps import REFUSED, Follower, Step, Stops
 from replybook.client.verdict import Verdict
-from replybook.client.waiting import repeated
 
 __all__ = ["ReplyPlugin"]
 
 _MOST: Final = 1_000
-"""Maximum number of stopped runs to remember. ADK never reports the end of a cancelled run."""
+"""Maximum number of calls and runs to remember. ADK never reports the end of a cancelled run."""
 
 _RAISED: Final = "MCP tool execution failed: "
 """First words of the result that ADK makes of a JSON-RPC error."""
 
 _ADVICE: Final = "advice"
 """Key of a sentence in a result that ADK made."""
+
+
+class _Inner(NamedTuple):
+    """The runs inside an `AgentTool` that is being called.
+
+    Attributes:
+        run: Name of the run that made the call, for the counts.
+        ended: The steps that ended the runs inside.
+    """
+
+    run: str
+    ended: list[Step]
+
+
+_INNER: Final[ContextVar[_Inner | None]] = ContextVar("replybook_inner", default=None)
+
+
+class _Begun(NamedTuple):
+    """A call before it is made.
+
+    Attributes:
+        changes: Its repaired arguments.
+        local: The step in place of the call, or None.
+        outer: The `AgentTool` around the call, or None.
+    """
+
+    changes: tuple[Change, ...] = ()
+    local: Step | None = None
+    outer: _Inner | None = None
 
 
 class ReplyPlugin(BasePlugin):
@@ -60,6 +94,7 @@ class ReplyPlugin(BasePlugin):
             message of the user starts them again.
         repairs: True to repair arguments that the schema of the tool can read in one way only,
             before the call.
+        stops: `tool` if an E stops its tool, `run` if it ends the run of its agent at once.
     """
 
     def __init__(
@@ -69,20 +104,20 @@ class ReplyPlugin(BasePlugin):
         max_wait_s: float = 60.0,
         loops: Loops | None = None,
         repairs: bool = False,
+        stops: Stops = "tool",
     ) -> None:
         super().__init__(name)
         self._repairs = repairs
-        self._max_wait_s, self._loops = max_wait_s, Loops() if loops is None else loops
-        self._stopped: dict[str, Verdict] = {}  # by invocation id, until the run ends
-        self._begun: dict[str, tuple[int | None, tuple[Change, ...]]] = {}
-        """The time before a call and its repaired arguments, by id of the call, until it ends."""
+        self._follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
+        self._ending: dict[str, Step] = {}  # by run of an agent, until it ends
+        self._begun: dict[str, _Begun] = {}  # by id of the call, until it ends
 
     async def on_user_message_callback(
         self, *, invocation_context: InvocationContext, user_message: Content
     ) -> Content | None:
         """Forget the failures of a session at a new message; an answer to a question is none."""
         if any(part.text for part in user_message.parts or []):
-            self._loops.forget(invocation_context.session.id)
+            self._follower.loops.forget(invocation_context.session.id)
         return None
 
     async def before_tool_callback(
@@ -92,20 +127,31 @@ class ReplyPlugin(BasePlugin):
         tool_args: dict[str, Any],
         tool_context: ToolContext,
     ) -> dict[str, Any] | None:
-        """Repair the arguments; refuse a call if the user answered the confirmation with no."""
+        """Answer for a stopped tool and after a no of the user; repair the arguments."""
+        if not isinstance(tool, (McpTool, AgentTool)):
+            return None
+        step = self._follower.before(_name(tool), run=_run(tool_context))
+        outer = _INNER.get()
+        if isinstance(tool, AgentTool):
+            _INNER.set(_Inner(_run(tool_context), []))
         changes: tuple[Change, ...] = ()
-        if self._repairs and isinstance(tool, McpTool):
+        if self._repairs and isinstance(tool, McpTool) and step is None:
             arguments, changes = repair_listed(tool.raw_mcp_tool, tool.name, tool_args)
             if changes:  # ADK makes the call with this object
                 tool_args.clear()
                 tool_args.update(arguments)
-        if isinstance(tool, McpTool) and tool_context.function_call_id:
-            self._begun[tool_context.function_call_id] = self._loops.now(), changes
-            if len(self._begun) > _MOST:
-                del self._begun[next(iter(self._begun))]
         asked = tool_context.tool_confirmation
-        refused = isinstance(tool, McpTool) and asked is not None and not asked.confirmed
-        return {"error": REFUSED} if refused else None
+        if step is None and asked is not None and not asked.confirmed:
+            step = Step("tell", REFUSED)
+        call = tool_context.function_call_id or ""
+        self._begun[call] = _Begun(changes, step, outer)
+        if len(self._begun) > _MOST:
+            del self._begun[next(iter(self._begun))]
+        if step is None:
+            return None
+        if step.do == "end":
+            self._end(tool_context, step)
+        return {"error": step.says}
 
     async def after_tool_callback(
         self,
@@ -115,24 +161,40 @@ class ReplyPlugin(BasePlugin):
         tool_context: ToolContext,
         result: dict[str, Any],
     ) -> dict[str, Any] | None:
-        """Wait, ask the user, or stop the run; return a result that replaces the first."""
-        if not isinstance(tool, McpTool) or _is_of_plugin(result):
+        """Wait, ask the user, or stop the tool; return a result that replaces the first."""
+        if not isinstance(tool, (McpTool, AgentTool)):
             return None
+        begun = self._begun.pop(tool_context.function_call_id or "", _Begun())
+        inner = _INNER.get()
+        if isinstance(tool, AgentTool):
+            _INNER.set(begun.outer)
+        if begun.local is not None:
+            return None
+        if isinstance(tool, AgentTool):
+            return self._failed(tool, tool_context, inner)
         first: list[Any] = [result]
 
         async def call() -> Any:
             return first.pop() if first else await tool.run_async(args=tool_args, tool_context=tool_context)  # fmt: skip
 
-        last = await repeated(call, _verdict, max_wait_s=self._max_wait_s)
-        verdict = _verdict(last)
-        since, changes = self._begun.pop(tool_context.function_call_id or "", (None, ()))
-        counsel = self._loops.after(tool.name, verdict, run=tool_context.session.id, since=since)
-        if verdict is not None and counsel.stops:
-            ended = Verdict(what="stop", code="", reply_type=None, message=counsel.says)
-            self._follow(ended, tool_context)
-        elif verdict is not None and (verdict.is_reply or counsel.asks):
-            self._follow(verdict, tool_context)
-        last = _with_repair(_added(last, counsel.says), changes)
+        made = await self._follower.made(
+            call,
+            _verdict,
+            tool=tool.name,
+            run=_run(tool_context),
+            can_ask=tool_context.tool_confirmation is None and _INNER.get() is None,
+            arguments=tool_args,
+        )
+        if made.error is not None:
+            raise made.error
+        step = made.step
+        if step.do == "ask":
+            tool_context.request_confirmation(hint=step.says)
+            # otherwise the model is asked before the user
+            tool_context.actions.skip_summarization = True
+        elif step.do == "end":
+            self._end(tool_context, step)
+        last = _with_repair(_added(made.result, step), begun.changes)
         return last if last is not result else None
 
     async def on_tool_error_callback(
@@ -156,25 +218,29 @@ class ReplyPlugin(BasePlugin):
                 raise first.pop()
             return await tool.run_async(args=tool_args, tool_context=tool_context)
 
-        try:
-            return await repeated(
-                call, _verdict, max_wait_s=self._max_wait_s, read_error=verdict_of_error
-            )
-        except Exception as last:
-            if last is error:
-                return None  # ADK raises it
-            raise
+        made = await self._follower.made(
+            call, _verdict, tool=tool.name, run=_run(tool_context), arguments=tool_args
+        )
+        if made.error is error or made.error is None:
+            return made.result  # None: ADK raises the error
+        raise made.error
 
-    def _follow(self, verdict: Verdict, context: ToolContext) -> None:
-        if verdict.what == "ask" and context.tool_confirmation is None:
-            context.request_confirmation(hint=told(verdict))
-            # otherwise the model is asked before the user
-            context.actions.skip_summarization = True
-        # the user said no, or waiting did not help; another server's denial ends no run
-        elif verdict.what in ("stop", "ask", "retry_same") and verdict.is_reply:
-            self._stopped.setdefault(context.invocation_id, verdict)
-            if len(self._stopped) > _MOST:
-                del self._stopped[next(iter(self._stopped))]
+    def _failed(
+        self, tool: AgentTool, context: ToolContext, inner: _Inner | None
+    ) -> dict[str, Any] | None:
+        """Return a failure if a run inside the tool was ended, and stop the tool."""
+        if inner is None or not inner.ended:
+            return None
+        self._follower.loops.stop(_name(tool), inner.ended[0], run=_run(context))
+        return {"error": inner.ended[0].says}
+
+    def _end(self, context: ToolContext, step: Step) -> None:
+        """End the run of the agent that made a call, before it asks the model again."""
+        self._ending.setdefault(_agent_run(context), step)
+        if len(self._ending) > _MOST:
+            del self._ending[next(iter(self._ending))]
+        agent: BaseAgent = context._invocation_context.agent  # no other way to it
+        if isinstance(agent.parent_agent, LoopAgent):
             context.actions.escalate = True  # a loop of agents ends too
 
     async def before_model_callback(
@@ -184,18 +250,39 @@ class ReplyPlugin(BasePlugin):
         llm_request: LlmRequest,  # noqa: ARG002  # ADK gives it by name
     ) -> LlmResponse | None:
         """Answer in place of the model if the run has to end."""
-        verdict = self._stopped.get(callback_context.invocation_id)
-        if verdict is None:
+        step = self._ending.get(_agent_run(callback_context))
+        agent: Any = callback_context._invocation_context.agent  # as above
+        if step is None or step.verdict is None or getattr(agent, "output_schema", None):
             return None
-        told_user = Content(role="model", parts=[Part(text=told(verdict))])
+        if (inner := _INNER.get()) is not None:
+            inner.ended.append(step)
+        verdict = step.verdict
+        facts = {"code": verdict.code, "message": verdict.message, "trace_id": verdict.trace_id}
         return LlmResponse(
-            content=told_user,
-            custom_metadata={"replybook": {"code": verdict.code, "trace_id": verdict.trace_id}},
+            content=Content(role="model", parts=[Part(text=step.says)]),
+            custom_metadata={"replybook": facts},
         )
 
     async def after_run_callback(self, *, invocation_context: InvocationContext) -> None:
         """Forget the state of this run."""
-        self._stopped.pop(invocation_context.invocation_id, None)
+        for run in [
+            one for one in self._ending if one.startswith(invocation_context.invocation_id)
+        ]:
+            del self._ending[run]
+
+
+def _name(tool: BaseTool) -> str:
+    return f"agent {tool.name}" if isinstance(tool, AgentTool) else tool.name
+
+
+def _run(context: ToolContext) -> str:
+    inner = _INNER.get()
+    return context.session.id if inner is None else inner.run
+
+
+def _agent_run(context: CallbackContext | ToolContext) -> str:
+    """Return a name for the run of one agent. Parallel agents share the id of an invocation."""
+    return f"{context.invocation_id} {context.agent_name}"
 
 
 def _verdict(result: Any) -> Verdict | None:
@@ -206,7 +293,11 @@ def _verdict(result: Any) -> Verdict | None:
     raised = travelled.get("error")
     if "content" not in travelled and isinstance(raised, str):
         is_of_server = raised.startswith(_RAISED)
-        return read(None, raised.removeprefix(_RAISED), is_error=True) if is_of_server else None
+        return (
+            read(None, raised.removeprefix(_RAISED), is_error=True, meta={})
+            if is_of_server
+            else None
+        )
     meta = travelled.get("_meta", travelled.get("meta"))
     return read_blocks(
         travelled.get("content"),
@@ -216,20 +307,18 @@ def _verdict(result: Any) -> Verdict | None:
     )
 
 
-def _is_of_plugin(result: object) -> bool:
-    return result == {"error": REFUSED}
-
-
-def _added(result: Any, words: str) -> Any:
-    """Return a result with a sentence after the content of the server."""
-    if not words or not isinstance(result, dict):
+def _added(result: Any, step: Step) -> Any:
+    """Return a result with the words after the content of the server, or in its place."""
+    if not step.says or not isinstance(result, dict):
         return result
     travelled = cast("dict[str, object]", result)
+    if not step.keeps:
+        return {"content": [{"type": "text", "text": step.says}], "isError": True}
     content = travelled.get("content")
     if not isinstance(content, list):
-        return {**travelled, _ADVICE: words}
+        return {**travelled, _ADVICE: step.says}
     blocks = cast("list[object]", content)
-    return {**travelled, "content": [*blocks, {"type": "text", "text": words}]}
+    return {**travelled, "content": [*blocks, {"type": "text", "text": step.says}]}
 
 
 def _with_repair(result: Any, changes: tuple[Change, ...]) -> Any:

@@ -4,39 +4,50 @@
     agent = create_agent(model, tools, middleware=[EndOnError()], checkpointer=...)
 
 - I: the reply goes back to the model, which corrects its arguments.
-- D: the graph is interrupted until a person has answered.
-- E: the run ends with the trace id.
+- D: the graph is interrupted until a person has answered, if it has a checkpointer.
+- E: the model gets the words. A further call of the tool is not made, and ends the run.
 - "Not now": the interceptor waits and repeats the call.
 
+The interceptor marks the message of a result. The middleware reads the marks alone, so the texts of
+tools and servers do nothing. Marks, questions and answers are kept with the messages of the graph:
+they hold after a restart, and belong to one call each.
+
 The results of servers that do not speak our envelope are judged. Their text stays as it is; a
-sentence may follow it. The same failure five times in a row ends the run.
+sentence may follow it.
 
 Needs the extra `langchain`.
 
-Source: specification 2, 50, 73 and 74.
+Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextvars import ContextVar
+from typing import Any, Final, TypeAlias, cast
 
-from langchain.agents.middleware import AgentMiddleware, AgentState, hook_config
+from langchain.agents.middleware import (
+    AgentMiddleware,
+    AgentState,
+    ModelRequest,
+    ModelResponse,
+    hook_config,
+)
+from langchain.agents.middleware.types import ToolCallRequest
 from langchain.messages import AIMessage, AnyMessage, HumanMessage, ToolMessage
 from langchain_mcp_adapters.interceptors import MCPToolCallRequest
+from langgraph.config import get_config
 from langgraph.prebuilt import ToolRuntime
 from langgraph.runtime import Runtime
 from langgraph.types import Command, interrupt
 from mcp.types import CallToolResult, TextContent
 
 from replybook.client.argument_repair import Repair, repair, with_repair
-from replybook.client.blocks import verdict_of, verdict_of_error
-from replybook.client.following import REFUSED, noted
-from replybook.client.loops import Counsel, Loops
-from replybook.client.telling import told
-from replybook.client.verdict import Verdict, read_reply
-from replybook.client.waiting import repeated
+from replybook.client.blocks import verdict_of
+from replybook.client.loops import Loops
+from replybook.client.steps import REFUSED, Follower, Step, Stops, mark_of, verdict_from
+from replybook.client.verdict import Verdict
 
 __all__ = ["EndOnError", "ReplyInterceptor", "stopped"]
 
@@ -44,31 +55,20 @@ _Came: TypeAlias = CallToolResult | ToolMessage | Command[Any]
 """A result of a call. Another interceptor may return something else than the server's result."""
 
 _Handler: TypeAlias = Callable[[MCPToolCallRequest], Awaitable[_Came]]
+_Mark: TypeAlias = dict[str, Any]
 _MOST: Final = 1_000
 _CHECKPOINTER: Final = "__pregel_checkpointer"
 _MARK: Final = "replybook"
-"""Key in a `ToolMessage` that ends the run. No server can write it."""
+"""Key of a mark in a message. No server can write it."""
 
-
-class _Asked(NamedTuple):
-    """A denial that a person has to answer.
-
-    Attributes:
-        verdict: The verdict.
-        result: The denied result.
-    """
-
-    verdict: Verdict
-    result: _Came
+_INNER: Final[ContextVar[list[_Mark] | None]] = ContextVar("replybook_inner", default=None)
+"""The marks that ended the runs of agents inside the tool that is being called."""
 
 
 class ReplyInterceptor:
-    """Waits if a result says "not now", and asks a person if a call is denied.
+    """Waits if a result says "not now", and marks the results that stop a tool or ask a person.
 
-    A denial interrupts the graph. The interrupt holds tool, arguments, code, message, remedy and
-    trace id. `Command(resume=True)` makes the call once more; any other answer does not. A denial
-    of a server that does not speak our envelope is asked once, and only in a graph with a
-    checkpointer. A failure of such a server that nobody can judge is passed on unchanged.
+    Without `EndOnError` nobody is asked and no run is ended: the model gets the words.
 
     Args:
         max_wait_s: Maximum total waiting time of one call, in seconds.
@@ -76,174 +76,308 @@ class ReplyInterceptor:
             new message of the user starts them again.
         repairs: True to repair arguments that the schema of the tool can read in one way only,
             before the call.
+        stops: `tool` if an E stops its tool, `run` if it ends the run at once.
     """
 
     def __init__(
-        self, *, max_wait_s: float = 60.0, loops: Loops | None = None, repairs: bool = False
+        self,
+        *,
+        max_wait_s: float = 60.0,
+        loops: Loops | None = None,
+        repairs: bool = False,
+        stops: Stops = "tool",
     ) -> None:
-        self._max_wait_s, self._repairs = max_wait_s, repairs
-        self._loops = Loops() if loops is None else loops
-        self._asked: OrderedDict[tuple[str, str], _Asked] = OrderedDict()
+        self._follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
+        self._repairs = repairs
         self._prompts: OrderedDict[str, str] = OrderedDict()
 
     async def __call__(self, request: MCPToolCallRequest, handler: _Handler) -> _Came:
         """Make the call and return the result for the model."""
+        runtime = _runtime(request)
+        messages = [] if runtime is None else _messages(runtime.state)
+        known = _known(messages, None if runtime is None else runtime.tool_call_id)
+        if known is not None and not _is_allowed(known):
+            return known
+        if runtime is not None and (ended := _stopping(messages, _tool(request))) is not None:
+            return _message(request.name, runtime.tool_call_id, ended, ends=True)
         mended = _mended(request) if self._repairs else None
-        if mended is None or not mended.changes:
-            return await self._followed(request, handler)
-        result = await self._followed(request.override(args=mended.arguments), handler)
-        is_result = isinstance(result, CallToolResult)
+        if mended is not None and mended.changes:
+            request = request.override(args=mended.arguments)
+        made = await self._follower.made(
+            lambda: handler(request),
+            _verdict,
+            tool=request.name,
+            run=self._run(request, messages),
+            can_ask=runtime is not None and _can_resume(runtime.config),
+            arguments=request.args,
+        )
+        if made.error is not None:
+            raise made.error
+        result = _passed(request, cast("_Came", made.result), made.step)
+        if isinstance(result, ToolMessage) and known is not None:
+            _mark(result)["answer"] = False  # a person has answered already
+        is_result = mended is not None and isinstance(result, CallToolResult)
         return cast("_Came", with_repair(result, mended.changes)) if is_result else result
 
-    async def _followed(self, request: MCPToolCallRequest, handler: _Handler) -> _Came:
-        key = _key(request)
-        if key is None or key not in self._asked:
-            result, verdict, counsel = await self._made(request, handler)
-            asks = not counsel.stops and _is_for_a_person(request, verdict, counsel)
-            if verdict is None or key is None or not asks:
-                return _passed(request, result, verdict, counsel)
-            self._note(key, _Asked(verdict, result))
-        asked = self._asked[key]
-        # on resume LangGraph runs this function from its start
-        if interrupt(_to_show(request, asked.verdict)) is not True:
-            self._asked.pop(key, None)
-            if not asked.verdict.is_reply:
-                return _added(asked.result, REFUSED)
-            return _failed(f"{told(asked.verdict)} The user said no.")
-        self._asked.pop(key, None)
-        return _passed(request, *await self._made(request, handler))
-
-    async def _made(
-        self, request: MCPToolCallRequest, handler: _Handler
-    ) -> tuple[_Came, Verdict | None, Counsel]:
-        """Make the call, wait if its result asks for it, and count its failure."""
-        run, since = self._run(request), self._loops.now()
-        try:
-            result = await repeated(
-                lambda: handler(request),
-                _verdict,
-                max_wait_s=self._max_wait_s,
-                read_error=verdict_of_error,
-            )
-        except Exception as error:
-            raised = verdict_of_error(error)
-            noted(error, raised, self._loops.after(request.name, raised, run=run, since=since))
-            raise
-        verdict = _verdict(result)
-        return result, verdict, self._loops.after(request.name, verdict, run=run, since=since)
-
-    def _run(self, request: MCPToolCallRequest) -> str:
+    def _run(self, request: MCPToolCallRequest, messages: Sequence[AnyMessage]) -> str:
         """Return thread and server of a call; forget the failures before the last prompt."""
         runtime = _runtime(request)
         if runtime is None:
             return request.server_name
-        run = f"{_thread(runtime)} {request.server_name}"
-        prompt = _prompt(runtime.state)
+        thread = runtime.config.get("configurable", {}).get("thread_id")
+        run = f"{thread} {request.server_name}"
+        said = [one for one in messages if isinstance(one, HumanMessage)]
+        prompt = f"{len(said)} {said[-1].id}" if said else ""
         if self._prompts.pop(run, prompt) != prompt:
-            self._loops.forget(run)
+            self._follower.loops.forget(run)
         self._prompts[run] = prompt
         if len(self._prompts) > _MOST:
             self._prompts.popitem(last=False)
         return run
 
-    def _note(self, key: tuple[str, str], asked: _Asked) -> None:
-        """Remember a denial, so that the call is not repeated before a person has answered."""
-        self._asked[key] = asked
-        while len(self._asked) > _MOST:
-            self._asked.popitem(last=False)
-
 
 class EndOnError(AgentMiddleware[Any, Any]):
-    """Ends the run if a reply says stop, or at a loop; the last message holds the reason."""
+    """Asks a person about denied calls, and ends the run if a stopped tool is called again.
 
-    @hook_config(can_jump_to=["end"])
+    The last message of an ended run holds the words and the facts. A run with a `response_format`
+    is not ended, because only the model can write its result.
+    """
+
+    @hook_config(can_jump_to=["tools"])
     def before_model(
         self,
         state: AgentState[Any],
         runtime: Runtime[Any],  # noqa: ARG002  # a hook takes both
     ) -> dict[str, Any] | None:
-        """Jump to the end before the model can make another call."""
-        verdict = stopped(state["messages"])
-        if verdict is None:
+        """Ask about each denied call, in the order of the calls; make the allowed ones again."""
+        answered = [_with_answer(one) for one in _to_ask(state["messages"])]
+        if not answered:
             return None
-        return {"jump_to": "end", "messages": [AIMessage(told(verdict))]}
+        again = {"jump_to": "tools"} if any(map(_is_allowed, answered)) else {}
+        return {"messages": answered, **again}
+
+    def after_tools(
+        self, state: AgentState[Any], *, model: str = "model", tools: str = "tools"
+    ) -> Command[str]:
+        """Do what `create_agent` does by itself, as a node of your own graph after its tools.
+
+        Args:
+            state: The state of the graph.
+            model: Name of the node of the model.
+            tools: Name of the node of the tools. Give it the two methods `wrap_tool_call` and
+                `awrap_tool_call`.
+        """
+        asked = self.before_model(state, cast("Any", None)) or {}
+        if asked.pop("jump_to", None):
+            return Command(update=asked, goto=tools)
+        if (ending := _ending(_messages(state))) is not None:
+            return Command(update={"messages": [_said(ending)]}, goto="__end__")
+        return Command(update=asked, goto=model)
+
+    def wrap_model_call(
+        self, request: ModelRequest[Any], handler: Callable[[ModelRequest[Any]], ModelResponse[Any]]
+    ) -> ModelResponse[Any] | AIMessage:
+        """Answer in place of the model if the run has to end."""
+        return _last_words(request) or handler(request)
+
+    async def awrap_model_call(
+        self,
+        request: ModelRequest[Any],
+        handler: Callable[[ModelRequest[Any]], Awaitable[ModelResponse[Any]]],
+    ) -> ModelResponse[Any] | AIMessage:
+        """Answer in place of the model if the run has to end."""
+        return _last_words(request) or await handler(request)
+
+    def wrap_tool_call(
+        self, request: ToolCallRequest, handler: Callable[[ToolCallRequest], Any]
+    ) -> Any:
+        """Return a result that is known; fail if an agent inside the tool was ended."""
+        if (known := _answer_for(request)) is not None:
+            return known
+        token = _INNER.set([])
+        try:
+            return _with_inner(request, handler(request), _INNER.get())
+        finally:
+            _INNER.reset(token)
+
+    async def awrap_tool_call(
+        self, request: ToolCallRequest, handler: Callable[[ToolCallRequest], Awaitable[Any]]
+    ) -> Any:
+        """Return a result that is known; fail if an agent inside the tool was ended."""
+        if (known := _answer_for(request)) is not None:
+            return known
+        token = _INNER.set([])
+        try:
+            return _with_inner(request, await handler(request), _INNER.get())
+        finally:
+            _INNER.reset(token)
 
 
 def stopped(messages: Sequence[AnyMessage]) -> Verdict | None:
-    """Return the verdict that says stop among the latest tool results, or None.
+    """Return the verdict that ended a run, or has to end it now, or None.
 
     Use this function in the edges of a graph of your own, which has no middleware.
     """
+    if messages and isinstance(messages[-1], AIMessage):
+        mark = messages[-1].response_metadata.get(_MARK)
+        return verdict_from(mark) if isinstance(mark, dict) else None
+    ending = _ending(messages)
+    return None if ending is None else verdict_from(ending)
+
+
+# Marks
+
+
+def _mark(message: AnyMessage) -> _Mark:
+    found = message.additional_kwargs.get(_MARK)
+    return cast("_Mark", found) if isinstance(found, dict) else {}
+
+
+def _is_allowed(message: ToolMessage) -> bool:
+    """Return True if a person allowed a denied call."""
+    mark = _mark(message)
+    return mark.get("what") == "ask" and mark.get("answer") is True
+
+
+def _messages(state: object) -> list[AnyMessage]:
+    held = cast("dict[str, Any]", state).get("messages") if isinstance(state, dict) else state
+    return cast("list[AnyMessage]", held) if isinstance(held, list) else []
+
+
+def _latest(messages: Sequence[AnyMessage]) -> list[ToolMessage]:
+    """Return the results after the last message of the model."""
+    found: list[ToolMessage] = []
     for message in reversed(messages):
         if not isinstance(message, ToolMessage):
+            break
+        found.insert(0, message)
+    return found
+
+
+def _known(messages: Sequence[AnyMessage], call: str | None) -> ToolMessage | None:
+    """Return the result that a call has already, or None."""
+    found = [one for one in _latest(messages) if one.tool_call_id == call]
+    return found[-1] if found else None
+
+
+def _stopping(messages: Sequence[AnyMessage], tool: str) -> _Mark | None:
+    """Return the mark that stopped a tool or the run since the last prompt, or None."""
+    for message in reversed(messages):
+        if isinstance(message, HumanMessage):
             return None
-        words = message.additional_kwargs.get(_MARK)
-        if isinstance(words, str):  # a loop
-            return Verdict(what="stop", code="", reply_type=None, message=words)
-        is_failed = message.status == "error"
-        verdict = read_reply(None, message.text, is_error=True) if is_failed else None
-        if verdict is not None and verdict.what == "stop":
-            return verdict
+        mark = _mark(message)
+        if mark.get("what") == "stop" and (mark.get("ends") or mark.get("tool") == tool):
+            return mark
     return None
+
+
+def _to_ask(messages: Sequence[AnyMessage]) -> Iterable[ToolMessage]:
+    """Return the latest denials that nobody has answered, if the graph can be resumed."""
+    asking = [one for one in _latest(messages) if _mark(one).get("what") == "ask"]
+    if not asking or not _can_resume(get_config()):
+        return []
+    return [one for one in asking if "answer" not in _mark(one)]
+
+
+def _can_resume(config: Any) -> bool:
+    """Return True if the graph has a checkpointer. Without one an interrupt is the end of a run."""
+    return config.get("configurable", {}).get(_CHECKPOINTER) not in (None, False)
+
+
+def _with_answer(message: ToolMessage) -> ToolMessage:
+    """Ask a person about a denied call; return its message with the answer."""
+    mark = _mark(message)
+    shown = {name: mark.get(name) for name in ("code", "message", "remedy", "trace_id")}
+    answer = interrupt({"tool": mark.get("tool"), "arguments": mark.get("arguments"), **shown})
+    answered = message.model_copy(
+        update={"additional_kwargs": {_MARK: {**mark, "answer": answer is True}}}
+    )
+    if answer is not True:
+        said = f"\n{REFUSED}" if mark.get("keeps") else " The user said no."
+        answered.content = message.text + said
+    return answered
+
+
+def _last_words(request: ModelRequest[Any]) -> AIMessage | None:
+    """Return the last message of a run that has to end, or None."""
+    ending = _ending(_messages(request.state))
+    return None if ending is None or request.response_format is not None else _said(ending)
+
+
+def _ending(messages: Sequence[AnyMessage]) -> _Mark | None:
+    """Return the mark of a latest result that ends the run, or None."""
+    return next((mark for mark in map(_mark, _latest(messages)) if mark.get("ends")), None)
+
+
+def _said(mark: _Mark) -> AIMessage:
+    """Return the last message of a run, and note the end for the tool around the run."""
+    if (inner := _INNER.get()) is not None:
+        inner.append(mark)
+    return AIMessage(mark["says"], response_metadata={_MARK: mark})
+
+
+def _answer_for(request: ToolCallRequest) -> ToolMessage | None:
+    """Return the result that a call has already, or that of a stopped agent, or None."""
+    messages, call = _messages(request.state), request.tool_call
+    known = _known(messages, call["id"])
+    if known is not None:
+        return None if _is_allowed(known) else known
+    ended = _stopping(messages, f"agent {call['name']}")
+    return None if ended is None else _message(call["name"], call["id"], ended, ends=True)
+
+
+def _with_inner(request: ToolCallRequest, result: Any, inner: list[_Mark] | None) -> Any:
+    """Return the result of a tool, or a failure if an agent inside the tool was ended."""
+    call = request.tool_call
+    if isinstance(result, ToolMessage) and (known := _known(_messages(request.state), call["id"])):
+        result.id = known.id  # it takes the place of the denial
+    if not inner or not isinstance(result, ToolMessage):
+        return result
+    mark = {**inner[0], "tool": f"agent {call['name']}"}
+    return _message(call["name"], call["id"], mark, ends=False)
+
+
+# Results
 
 
 def _verdict(result: _Came) -> Verdict | None:
     return verdict_of(result) if isinstance(result, CallToolResult) else None
 
 
-def _is_for_a_person(
-    request: MCPToolCallRequest, verdict: Verdict | None, counsel: Counsel
-) -> bool:
-    if verdict is None or (verdict.what, verdict.reply_type) != ("ask", "D"):
-        return False
-    return verdict.is_reply or (counsel.asks and _can_resume(_runtime(request)))
+def _tool(request: MCPToolCallRequest) -> str:
+    return f"{request.server_name} {request.name}"
 
 
-def _can_resume(runtime: ToolRuntime[Any, Any] | None) -> bool:
-    """Return True if the graph has a checkpointer. Without one an interrupt is the end of a run."""
-    if runtime is None:
-        return False
-    return runtime.config.get("configurable", {}).get(_CHECKPOINTER) is not None
-
-
-def _passed(
-    request: MCPToolCallRequest, result: _Came, verdict: Verdict | None, counsel: Counsel
-) -> _Came:
-    """Return the result for the model: unchanged, with a sentence, or as an end of the run."""
-    if counsel.stops:
-        return _ended(request, result, counsel.says)
-    if verdict is not None and verdict.is_reply and verdict.what in ("ask", "retry_same"):
-        return _failed(told(verdict))
-    return _added(result, counsel.says)
-
-
-def _added(result: _Came, words: str) -> _Came:
-    """Return a result with a sentence after the content of the server."""
-    if not words or not isinstance(result, CallToolResult):
+def _passed(request: MCPToolCallRequest, result: _Came, step: Step) -> _Came:
+    """Return the result for the model: unchanged, with words, or as a marked failure."""
+    if not isinstance(result, CallToolResult) or (step.do == "pass" and not step.says):
         return result
-    # some models get the blocks as one text, without anything in between
-    content = [*result.content, TextContent(type="text", text=f"\n{words}")]
-    return result.model_copy(update={"content": content})
-
-
-def _ended(request: MCPToolCallRequest, result: _Came, words: str) -> _Came:
-    """Return a failed result that ends the run, see `stopped`. Only `EndOnError` reads the mark."""
-    runtime = _runtime(request)
+    runtime, verdict = _runtime(request), step.verdict
     call = None if runtime is None else runtime.tool_call_id
-    if call is None or not isinstance(result, CallToolResult):
-        return _added(result, words)
-    texts = [block.text for block in result.content if isinstance(block, TextContent)]
+    if verdict is not None and call is not None and (step.stops or step.do == "ask"):
+        texts = [block.text for block in result.content if isinstance(block, TextContent)]
+        tool = request.name if step.do == "ask" else _tool(request)
+        more = {"keeps": step.keeps, "tool": tool, "arguments": request.args}
+        mark = {**mark_of(verdict), "says": step.says, **more}
+        return _message(request.name, call, mark, ends=step.do == "end", words=step.over(texts))
+    if step.keeps:  # some models get the blocks as one text, without anything in between
+        content = [*result.content, TextContent(type="text", text=f"\n{step.says}")]
+        return result.model_copy(update={"content": content})
+    content = [TextContent(type="text", text=step.says)]
+    return CallToolResult(content=cast("Any", content), isError=True)
+
+
+def _message(
+    name: str, call: str | None, mark: _Mark, *, ends: bool, words: str | None = None
+) -> ToolMessage:
+    """Return a failed result with a mark."""
     return ToolMessage(
-        "\n".join([*texts, words]),
-        name=request.name,
-        tool_call_id=call,
+        mark["says"] if words is None else words,
+        name=name,
+        tool_call_id=call or "",
         status="error",
-        additional_kwargs={_MARK: words},
+        additional_kwargs={_MARK: {**mark, "ends": ends}},
     )
-
-
-def _failed(words: str) -> CallToolResult:
-    return CallToolResult(content=[TextContent(type="text", text=words)], isError=True)
 
 
 def _runtime(request: MCPToolCallRequest) -> ToolRuntime[Any, Any] | None:
@@ -262,30 +396,3 @@ def _mended(request: MCPToolCallRequest) -> Repair | None:
         return None
     known = cast("dict[str, object]", schema)
     return repair(known, request.args, annotations=found[0].metadata, tool=request.name)
-
-
-def _thread(runtime: ToolRuntime[Any, Any]) -> str:
-    return str(runtime.config.get("configurable", {}).get("thread_id"))
-
-
-def _prompt(state: object) -> str:
-    """Return a name for the last message of the user, or "" if the graph keeps no messages."""
-    held = cast("dict[str, Any]", state).get("messages") if isinstance(state, dict) else None
-    messages = cast("list[object]", held) if isinstance(held, list) else []
-    said = [one for one in messages if isinstance(one, HumanMessage)]
-    return f"{len(said)} {said[-1].id}" if said else ""
-
-
-def _key(request: MCPToolCallRequest) -> tuple[str, str] | None:
-    """Return thread id and call id, or None outside a graph, where nobody can be asked."""
-    runtime = _runtime(request)
-    if runtime is None or runtime.tool_call_id is None:
-        return None
-    return _thread(runtime), runtime.tool_call_id
-
-
-def _to_show(request: MCPToolCallRequest, verdict: Verdict) -> dict[str, Any]:
-    """Return the facts for a person who has to decide."""
-    names = ("code", "message", "remedy", "trace_id")
-    shown = {name: getattr(verdict, name) for name in names}
-    return {"tool": request.name, "arguments": request.args, **shown}

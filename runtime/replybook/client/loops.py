@@ -123,6 +123,7 @@ class Loops:
         self._say_at, self._stop_at = say_at, stop_at
         self._say_many_at, self._stop_many_at = say_many_at, stop_many_at
         self._runs: OrderedDict[str, OrderedDict[str, _Row]] = OrderedDict()
+        self._stopped: OrderedDict[str, dict[str, object]] = OrderedDict()
         self._time = 0
 
     def now(self) -> int:
@@ -136,6 +137,28 @@ class Loops:
             run: The run.
         """
         self._runs.pop(run, None)
+        self._stopped.pop(run, None)
+
+    def stop(self, tool: str, answer: object, *, run: str = "") -> None:
+        """Keep the answer to all further calls of a tool in a run. The first answer stays.
+
+        Args:
+            tool: Name of the tool.
+            answer: The answer.
+            run: The run.
+        """
+        self._stopped.setdefault(run, {}).setdefault(tool, answer)
+        if len(self._stopped) > _MOST_RUNS:
+            self._stopped.popitem(last=False)
+
+    def stopped(self, tool: str, *, run: str = "") -> object:
+        """Return the answer to all further calls of a tool in a run, or None.
+
+        Args:
+            tool: Name of the tool.
+            run: The run.
+        """
+        return self._stopped.get(run, {}).get(tool)
 
     def after(
         self, tool: str, verdict: Verdict | None, *, run: str = "", since: int | None = None

@@ -6,26 +6,28 @@
         if verdict := ended_by(result):
             print(verdict.what, verdict.trace_id)
 
-- E: the run ends with the trace id.
-- D, or any other reply that a person has to answer: the run ends too. The SDK has no other hook
-  between a result and the next call of the model.
+- E: the model gets the words. A further call of the tool is not made, and ends the run.
+- D: the run ends with the question. The SDK has no other hook between a result and the next call of
+  the model.
 - I: the reply goes to the model unchanged.
 - "Not now": `patient` waits and repeats the call.
 
-The SDK passes on only the text of a result. `patient` therefore stores the replies that its server
-returned, and only a text that equals a stored reply counts as a reply.
+`patient` keeps the step after each call by the id of the call. The texts of tools and servers are
+never read again. An agent with an `output_type` is not ended, because only the model can write its
+output: the model gets the words.
 
 The results of servers that do not speak our envelope are judged. Their text stays as it is; a
-sentence may follow it as a block of its own. The same failure five times in a row ends the run.
+sentence may follow it as a block of its own.
 
 Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
+from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final, TypeVar, cast
 
 from agents import (
@@ -36,46 +38,71 @@ from agents import (
 )
 from agents.mcp import MCPServer
 from agents.result import RunResultBase
+from agents.tool_context import ToolContext
 from mcp.types import CallToolResult, TextContent
 
 from replybook.client.argument_repair import repair_listed, with_repair
-from replybook.client.blocks import read_blocks, verdict_of, verdict_of_error
-from replybook.client.foreign import text_of
+from replybook.client.blocks import verdict_of
 from replybook.client.loops import Loops
-from replybook.client.telling import told
+from replybook.client.steps import Follower, Step, Stops
 from replybook.client.verdict import Verdict
-from replybook.client.waiting import repeated
 
 __all__ = ["ended_by", "follow_replies", "patient"]
 
 _Server = TypeVar("_Server", bound=MCPServer)
 
-_MOST: Final = 1_000
-_GIVEN: Final[OrderedDict[str, Verdict]] = OrderedDict()
-"""The latest replies of all patient servers, by trace id."""
+_RUN: Final = "_replybook_run"
+"""Attribute of the usage, which a run shares with the runs inside its tools."""
 
-_LOOPS: Final[OrderedDict[str, Verdict]] = OrderedDict()
-"""The latest loops of all patient servers, by the sentence that ends them."""
+_NUMBERS: Final = count(1)
 
-_RUN: Final[ContextVar[str]] = ContextVar("replybook_run", default="")
-"""Name of the run that makes a call. The SDK gives it to the resolver of `_meta` alone."""
+_FAILED: Final = "An error occurred while running the tool. "
+"""First words of the SDK for a tool that failed."""
 
-_ENDING: Final = ("stop", "ask", "retry_same")
-"""Steps that end a run, worst first. "Not now" ends a run if waiting did not help."""
+
+@dataclass
+class _Run:
+    """A run with the steps after its calls, by the ids of the calls.
+
+    Attributes:
+        name: Name of the run.
+        steps: The steps.
+        agents: Names of the tools in which a run was ended.
+    """
+
+    name: str = field(default_factory=lambda: f"run {next(_NUMBERS)}")
+    steps: dict[str, Step] = field(default_factory=dict[str, Step])
+    agents: set[str] = field(default_factory=set[str])
+
+
+_CALL: Final[ContextVar[tuple[_Run, str]]] = ContextVar("replybook_call")
+"""Run and id of the call that is made. The SDK tells them to the resolver of `_meta` alone."""
 
 
 def follow_replies(
-    _: RunContextWrapper[Any], results: list[FunctionToolResult]
+    context: RunContextWrapper[Any], results: list[FunctionToolResult]
 ) -> ToolsToFinalOutputResult:
     """Decide if the run goes on; pass this function as the `tool_use_behavior` of an agent.
 
-    If one turn made several calls, the worst reply decides. The final output is the text for the
-    user.
+    The final output is the text for the user. Inside a tool it is the failure of that tool, which
+    stops the tool. Nobody is asked there.
     """
-    worst = _worst(result.output for result in results)
-    if worst is None:
+    items = [result.run_item for result in results]
+    run, steps = _run_of(context.usage), list(_steps(context, items))
+    if not all(map(_takes_text, items)):
+        steps = []
+    if not isinstance(context, ToolContext):
+        words = "\n".join(step.says for step in steps)
+        return ToolsToFinalOutputResult(is_final_output=bool(steps), final_output=words or None)
+    outer = cast("ToolContext[Any]", context)
+    for id_ in _ids(items):
+        run.steps.pop(id_, None)  # a call outside may have the same id
+    if not steps or steps[0].do != "end":
         return ToolsToFinalOutputResult(is_final_output=False)
-    return ToolsToFinalOutputResult(is_final_output=True, final_output=told(worst))
+    again = steps[0] if outer.tool_name in run.agents else steps[0]._replace(do="tell")
+    run.agents.add(outer.tool_name)
+    run.steps[outer.tool_call_id] = again
+    return ToolsToFinalOutputResult(is_final_output=True, final_output=_FAILED + again.says)
 
 
 def ended_by(result: RunResultBase) -> Verdict | None:
@@ -83,12 +110,13 @@ def ended_by(result: RunResultBase) -> Verdict | None:
 
     A streamed run has a verdict only after it ended.
     """
-    outputs: list[object] = []
+    items: list[object] = []
     for item in reversed(result.new_items):
         if not isinstance(item, ToolCallOutputItem):
             break  # the model answered after the last result
-        outputs.insert(0, item.output)
-    return _worst(outputs)
+        items.insert(0, item)
+    steps = list(_steps(result.context_wrapper, items)) if all(map(_takes_text, items)) else []
+    return steps[0].verdict if steps else None
 
 
 def patient(
@@ -97,8 +125,9 @@ def patient(
     max_wait_s: float = 60.0,
     loops: Loops | None = None,
     repairs: bool = False,
+    stops: Stops = "tool",
 ) -> _Server:
-    """Make a server wait and repeat a call if its result says "not now".
+    """Make a server follow its replies: wait, answer for stopped tools, and note the next steps.
 
     Only the replies and loops of a patient server can end a run.
 
@@ -108,44 +137,42 @@ def patient(
         loops: The counts of the same failures in a row, by run, with their limits.
         repairs: True to repair arguments that the schema of the tool can read in one way only,
             before the call.
+        stops: `tool` if an E stops its tool, `run` if it ends the run at once.
 
     Returns:
         The same server.
     """
-    call, counts = server.call_tool, Loops() if loops is None else loops
+    call = server.call_tool
+    follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
     listed = _listed(server) if repairs else {}
-    _name_runs(server)
+    _name_calls(server)
 
     async def call_tool(
         tool_name: str, arguments: dict[str, Any] | None, meta: dict[str, Any] | None = None
     ) -> CallToolResult:
+        run, id_ = _CALL.get((_Run(""), ""))
         more = {} if meta is None else {"meta": meta}
+        step = follower.before(tool_name, run=run.name)
+        if step is not None:
+            run.steps[id_] = step
+            return _failed(step.says)
         mended = repair_listed(listed.get(tool_name), tool_name, arguments)
-        if mended.changes:
-            arguments = mended.arguments
-        run, since = _RUN.get(), counts.now()
-        try:
-            result = await repeated(
-                lambda: call(tool_name, arguments, **more),
-                _noted,
-                max_wait_s=max_wait_s,
-                read_error=verdict_of_error,
-            )
-        except Exception as error:
-            verdict = verdict_of_error(error)
-            counsel = counts.after(tool_name, verdict, run=run, since=since)
-            if verdict is None or not counsel.says:
-                raise
-            said = {"type": "text", "text": verdict.message}  # the SDK hands on no note
-            result = CallToolResult.model_validate({"content": [said], "isError": True})
-        else:
-            verdict = verdict_of(result)
-            counsel = counts.after(tool_name, verdict, run=run, since=since)
-        if counsel.stops and verdict is not None:
-            ended = Verdict(what="stop", code="", reply_type=None, message=counsel.says)
-            _keep(_LOOPS, counsel.says, ended)
-            counts.forget(run)
-        return cast("CallToolResult", with_repair(_added(result, counsel.says), mended.changes))
+        given = mended.arguments if mended.changes else arguments
+        made = await follower.made(
+            lambda: call(tool_name, given, **more),
+            verdict_of,
+            tool=tool_name,
+            run=run.name,
+            can_ask=True,
+            arguments=given or (),
+        )
+        step = run.steps[id_] = made.step
+        result = made.result
+        if made.error is not None:
+            if step.verdict is None or not step.says:
+                raise made.error
+            result = _failed(step.verdict.message)  # the SDK hands on no note
+        return cast("CallToolResult", with_repair(_added(result, step), mended.changes))
 
     server.call_tool = call_tool  # type: ignore[method-assign]  # for all transports, and it is typed
     return server
@@ -165,61 +192,58 @@ def _listed(server: MCPServer) -> dict[str, object]:
     return found
 
 
-def _name_runs(server: MCPServer) -> None:
-    """Make a server name the run before each call. All calls of a run share one usage object."""
+def _name_calls(server: MCPServer) -> None:
+    """Make a server note run and id of each call before it is made."""
     resolve: Any = getattr(server, "tool_meta_resolver", None)
-    names: OrderedDict[int, object] = OrderedDict()  # the objects live, so that no id comes again
 
     def named(context: Any) -> Any:
-        usage = getattr(getattr(context, "run_context", None), "usage", None)
-        names[id(usage)] = usage
-        if len(names) > _MOST:
-            names.popitem(last=False)
-        _RUN.set("" if usage is None else str(id(usage)))
+        given = context.run_context
+        _CALL.set((_run_of(given.usage), str(getattr(given, "tool_call_id", ""))))
         return None if resolve is None else resolve(context)
 
     more: Any = server
     more.tool_meta_resolver = named
 
 
-def _added(result: CallToolResult, words: str) -> CallToolResult:
-    """Return a result with a sentence after the content of the server."""
-    if not words:
+def _run_of(usage: object) -> _Run:
+    run = getattr(usage, _RUN, None)
+    if not isinstance(run, _Run):
+        run = _Run()
+        object.__setattr__(usage, _RUN, run)
+    return run
+
+
+def _steps(context: RunContextWrapper[Any], items: Iterable[object]) -> Iterator[Step]:
+    """Yield the steps after the calls of some results that end a run, ends before questions."""
+    kept = _run_of(context.usage).steps
+    found = [kept[id_] for id_ in _ids(items) if id_ in kept]
+    for do in ("end", "ask"):
+        # another server's denial ends no run
+        yield from (one for one in found if one.do == do and (do == "end" or not one.keeps))
+
+
+def _ids(items: Iterable[object]) -> Iterator[str]:
+    for item in items:
+        raw: Any = getattr(item, "raw_item", None)
+        yield raw.get("call_id") if isinstance(raw, dict) else getattr(raw, "call_id", "")
+
+
+def _takes_text(item: object) -> bool:
+    """Return True if a text can be the final output of the agent of a result."""
+    kind: Any = getattr(getattr(item, "agent", None), "output_type", None)
+    return kind in (None, str) or bool(getattr(kind, "is_plain_text", lambda: False)())
+
+
+def _failed(words: str) -> CallToolResult:
+    said = {"type": "text", "text": words}
+    return CallToolResult.model_validate({"content": [said], "isError": True})
+
+
+def _added(result: Any, step: Step) -> Any:
+    """Return a result with the words after the content of the server, or in its place."""
+    if not step.says:
         return result
-    content = [*result.content, TextContent(type="text", text=words)]
+    if not step.keeps:
+        return _failed(step.says)
+    content = [*result.content, TextContent(type="text", text=step.says)]
     return result.model_copy(update={"content": content})
-
-
-def _noted(result: CallToolResult) -> Verdict | None:
-    """Return the verdict on a result, and store it.
-
-    The SDK later passes on only the text of the result. The stored verdict shows that the text is
-    real.
-    """
-    verdict = verdict_of(result)
-    if verdict is not None and verdict.trace_id is not None:
-        _keep(_GIVEN, verdict.trace_id, verdict)
-    return verdict
-
-
-def _keep(kept: OrderedDict[str, Verdict], name: str, verdict: Verdict) -> None:
-    kept[name] = verdict
-    if len(kept) > _MOST:
-        kept.popitem(last=False)
-
-
-def _worst(outputs: Iterable[object]) -> Verdict | None:
-    given = list(outputs)
-    read = [verdict for output in given if (verdict := read_blocks(output))]
-    found = [verdict for verdict in read if _GIVEN.get(verdict.trace_id or "") == verdict]
-    loops = [loop for output in given if (loop := _loop(output))]
-    ending = [verdict for verdict in (*found, *loops) if verdict.what in _ENDING]
-    return min(ending, key=lambda verdict: _ENDING.index(verdict.what), default=None)
-
-
-def _loop(output: object) -> Verdict | None:
-    """Return the verdict that ends a loop, or None."""
-    if not isinstance(output, (list, tuple)) or not output:
-        return None
-    last = text_of(cast("Sequence[object]", output)[-1])
-    return None if last is None else _LOOPS.get(last)

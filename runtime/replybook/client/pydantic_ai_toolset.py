@@ -4,82 +4,103 @@
     agent = Agent(model, toolsets=[tools], output_type=[str, DeferredToolRequests])
 
 - I: the reply goes back to the model, which corrects its arguments.
-- D: a person gets the call for approval.
-- E: the call fails and is not repeated.
+- D: a person gets the call for approval, if the agent can hand a question out.
+- E: the model gets the words. A further call of the tool is not made. With the capability
+  `EndOnError` it ends the run.
 - "Not now": the toolset waits and repeats the call.
 
+The verdict is read from the result that the client of the toolset received, never from the text
+that Pydantic AI makes of it. The results of other toolsets are left alone.
+
 The results of servers that do not speak our envelope are judged. Their text stays as it is; a
-sentence may follow it. After the same failure five times in a row the tool fails at once for the
-rest of the run.
+sentence may follow it.
 
 Needs the extra `pydantic-ai`.
 
-Source: specification 2, 50, 73 and 74.
+Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Final, cast, get_args
 
-from pydantic_ai.exceptions import ApprovalRequired, ModelRetry, ToolFailed
-from pydantic_ai.messages import ToolReturn
+from pydantic_ai.capabilities import AbstractCapability
+from pydantic_ai.exceptions import ApprovalRequired, ModelRetry, SkipModelRequest, ToolFailed
+from pydantic_ai.mcp import MCPToolset
+from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolReturn
 from pydantic_ai.tools import AgentDepsT, DeferredToolRequests, RunContext, ToolDefinition
-from pydantic_ai.toolsets import ToolsetTool, WrapperToolset
+from pydantic_ai.toolsets import AbstractToolset, ToolsetTool, WrapperToolset
 
 from replybook.client.argument_repair import Change, meta_of_repair, repair, said
-from replybook.client.loops import Counsel, Loops
-from replybook.client.result_reading import read
-from replybook.client.telling import told
+from replybook.client.blocks import verdict_of, verdict_of_error
+from replybook.client.loops import Loops
+from replybook.client.steps import Follower, Step, Stops, mark_of, verdict_from
 from replybook.client.verdict import Verdict
-from replybook.client.waiting import repeated
 
-__all__ = ["ReplyToolset"]
+__all__ = ["EndOnError", "ReplyToolset", "ended_by"]
 
 _MOST: Final = 1_000
+_MARK: Final = "replybook"
+
+_SEEN: Final[ContextVar[list[Verdict | None] | None]] = ContextVar("replybook_seen", default=None)
+"""The verdicts on the results that the client received during a call."""
+
+_ENDING: Final[OrderedDict[str, Step]] = OrderedDict()
+"""The steps that end runs, by run id, for `EndOnError`."""
+
+_INNER: Final[ContextVar[list[Step] | None]] = ContextVar("replybook_inner", default=None)
+"""The steps that ended the runs of agents inside the tool that is being called."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """The exception that the wrapped toolset raised for an error result.
-
-    Attributes:
-        raised: The exception. Its text is the envelope as JSON.
-    """
+    """The exception that the wrapped toolset raised for an error result, and the verdict on it."""
 
     raised: ModelRetry | ToolFailed
+    verdict: Verdict | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The value that the wrapped toolset returned, and the verdict on its result."""
+
+    value: Any
+    verdict: Verdict | None
 
 
 @dataclass
 class ReplyToolset(WrapperToolset[AgentDepsT]):
     """Follows the next action of each reply, and judges the results of other servers.
 
-    A failure that nobody can judge is left to the wrapped toolset, whose `tool_error_behavior` must
-    be `retry` or `failed`. The metadata of `ApprovalRequired` holds code, message, remedy and trace
-    id.
+    An exception for the model is of the class that the wrapped toolset chose. With
+    `tool_error_behavior="error"` the toolset raises its errors as without this class.
 
     Attributes:
         max_wait_s: Maximum total waiting time of one call, in seconds, if results say "not now".
-        asks: True if a person can be asked about a denial of another server. None means that the
-            output types of the agent say it. Without it the model gets a sentence.
+        asks: True if a person can be asked about a denial. None means that the output types of the
+            agent say it. Without it the model gets the words.
         loops: The counts of the same failures in a row, by conversation, with their limits. A new
             prompt starts them again.
         repairs: True to repair arguments that the schema of the tool can read in one way only,
             before the call.
+        stops: `tool` if an E stops its tool, `run` if it ends the run at once.
     """
 
     max_wait_s: float = 60.0
     asks: bool | None = None
     loops: Loops = field(default_factory=Loops)
     repairs: bool = False
+    stops: Stops = "tool"
     _runs: OrderedDict[str, str | None] = field(
         default_factory=OrderedDict[str, "str | None"], init=False, repr=False
     )
-    _ended: OrderedDict[tuple[str, str], str] = field(
-        default_factory=OrderedDict[tuple[str, str], str], init=False, repr=False
-    )
+
+    def __post_init__(self) -> None:
+        self.wrapped.apply(_observe)
 
     async def call_tool(
         self,
@@ -89,37 +110,46 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         tool: ToolsetTool[AgentDepsT],
     ) -> Any:
         """Call the tool; return the result of a success and raise for any other reply."""
-        run, since = self._run(ctx), self.loops.now()
-        if (run, name) in self._ended:
-            raise ToolFailed(self._ended[run, name])
-
+        follower = Follower(max_wait_s=self.max_wait_s, loops=self.loops, stops=self.stops)
+        run = self._run(ctx)
+        if (step := follower.before(name, run=run)) is not None:
+            _end(ctx, step)
+            raise ToolFailed(step.says)
         changes: tuple[Change, ...] = ()
         if self.repairs:
             tool_args, changes = _mended(name, tool_args, tool.tool_def)
 
-        async def call() -> object:
+        async def call() -> _Given | _Refused:
+            seen: list[Verdict | None] = []
+            token = _SEEN.set(seen)
             try:
-                return await super(ReplyToolset, self).call_tool(name, tool_args, ctx, tool)
+                value = await super(ReplyToolset, self).call_tool(name, tool_args, ctx, tool)
+                return _Given(value, seen[-1] if seen else None)
             except (ModelRetry, ToolFailed) as raised:
-                return _Refused(raised)
+                return _Refused(raised, seen[-1] if seen else None)
+            finally:
+                _SEEN.reset(token)
 
-        came = await repeated(call, _verdict, max_wait_s=self.max_wait_s)
-        verdict = _verdict(came)
-        counsel = self.loops.after(name, verdict, run=run, since=since)
-        if counsel.stops:
-            self._ended[run, name] = counsel.says
-            if len(self._ended) > _MOST:
-                self._ended.popitem(last=False)
-        if isinstance(came, _Refused):
-            counsel = counsel._replace(says=" ".join(filter(None, (said(changes), counsel.says))))
-            asks = not ctx.tool_call_approved and (counsel.asks and self._can_ask(ctx))
-            is_own = verdict is not None and verdict.is_reply and not ctx.tool_call_approved
-            raise _asked(verdict, counsel, came.raised, asks=asks or is_own) from None
-        if (counsel.says or changes) and not _is_return(came):
+        made = await follower.made(
+            call,
+            lambda came: came.verdict,
+            tool=name,
+            run=run,
+            can_ask=not ctx.tool_call_approved and self._can_ask(ctx),
+            arguments=tool_args,
+        )
+        if made.error is not None or made.result is None:
+            raise made.error or RuntimeError("a call ended without a result")
+        if made.step.do == "end":
+            _end(ctx, made.step)
+        if isinstance(made.result, _Refused):
+            raise _raised(made.step, made.result.raised, said(changes)) from None
+        value, words = made.result.value, made.step.says
+        if (words or changes) and not _is_return(value):
             told_of = meta_of_repair(changes) or None
-            added: Any = ToolReturn(came, content=counsel.says or None, metadata=told_of)
+            added: Any = ToolReturn(value, content=words or None, metadata=told_of)
             return added
-        return came
+        return value
 
     def _can_ask(self, ctx: RunContext[AgentDepsT]) -> bool:
         if self.asks is not None:
@@ -137,12 +167,96 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         run = str(getattr(ctx, "conversation_id", None) or ctx.run_id)
         if self._runs.pop(run, ctx.run_id) != ctx.run_id and ctx.prompt is not None:
             self.loops.forget(run)
-            for kept in [one for one in self._ended if one[0] == run]:
-                del self._ended[kept]
         self._runs[run] = ctx.run_id
         if len(self._runs) > _MOST:
             self._runs.popitem(last=False)
         return run
+
+
+class EndOnError(AbstractCapability[Any]):
+    """Ends a run if a stopped tool is called again. The output of the run is the words.
+
+    A run that is ended inside a tool is a failure of that tool. A run whose output is no text is
+    not ended, because only the model can write its output.
+    """
+
+    async def before_model_request(self, ctx: RunContext[Any], request_context: Any) -> Any:
+        """Answer in place of the model if the run has to end."""
+        step = _ENDING.get(ctx.run_id or "")
+        wanted = request_context.model_request_parameters
+        takes_text = wanted.allow_text_output and wanted.output_object is None
+        if step is None or step.verdict is None or not takes_text:
+            return request_context
+        if (inner := _INNER.get()) is not None:
+            inner.append(step)
+        facts = {_MARK: mark_of(step.verdict)}
+        raise SkipModelRequest(ModelResponse([TextPart(step.says)], metadata=facts))
+
+    async def wrap_tool_execute(
+        self, ctx: RunContext[Any], *, call: Any, tool_def: Any, args: Any, handler: Any
+    ) -> Any:
+        """Fail if an agent inside the tool was ended; answer for a tool that failed so before."""
+        del tool_def
+        key = f"{ctx.run_id} agent {call.tool_name}"
+        if key in _ENDING:
+            _end(ctx, _ENDING[key])
+            raise ToolFailed(_ENDING[key].says)
+        inner: list[Step] = []
+        token = _INNER.set(inner)
+        try:
+            result = await handler(args)
+        finally:
+            _INNER.reset(token)
+        if inner:
+            _keep(key, inner[0])
+            raise ToolFailed(inner[0].says)
+        return result
+
+
+def ended_by(messages: Sequence[ModelMessage]) -> Verdict | None:
+    """Return the verdict that ended a run, by its messages, or None.
+
+    Args:
+        messages: The messages, as `result.all_messages()` gives them.
+    """
+    last = messages[-1] if messages else None
+    mark = (last.metadata or {}).get(_MARK) if isinstance(last, ModelResponse) else None
+    return verdict_from(mark) if isinstance(mark, dict) else None
+
+
+def _observe(toolset: AbstractToolset[Any]) -> None:
+    """Make the client of an MCP toolset note the verdict on each result that it receives."""
+    if not isinstance(toolset, MCPToolset):
+        return
+    client: Any = toolset.client
+    if hasattr(client.call_tool, _MARK):
+        return
+    call_tool = client.call_tool
+
+    async def noted(*words: Any, **more: Any) -> Any:
+        seen = _SEEN.get()
+        try:
+            result = await call_tool(*words, **more)
+        except Exception as error:
+            if seen is not None:
+                seen.append(verdict_of_error(error))
+            raise
+        if seen is not None:
+            seen.append(verdict_of(result))
+        return result
+
+    setattr(noted, _MARK, True)
+    client.call_tool = noted
+
+
+def _end(ctx: RunContext[Any], step: Step) -> None:
+    _keep(ctx.run_id or "", step)
+
+
+def _keep(key: str, step: Step) -> None:
+    _ENDING[key] = step
+    if len(_ENDING) > _MOST:
+        _ENDING.popitem(last=False)
 
 
 def _mended(
@@ -158,46 +272,13 @@ def _is_return(came: object) -> bool:
     return isinstance(came, ToolReturn)  # apart, since its type has a parameter that is not known
 
 
-def _verdict(came: object) -> Verdict | None:
-    """Return the verdict on a call.
-
-    Pydantic AI does not pass on the `_meta` of a result. Data that looks like a reply of a success
-    has no verdict.
-    """
-    if isinstance(came, _Refused):
-        return read(None, came.raised.message, is_error=True)
-    if isinstance(came, str):
-        return read(None, came, is_error=False)
-    data: Any = came
-    return read(data, is_error=False) if isinstance(came, (dict, list)) else None
-
-
-def _asked(
-    verdict: Verdict | None, counsel: Counsel, raised: ModelRetry | ToolFailed, *, asks: bool
+def _raised(
+    step: Step, raised: ModelRetry | ToolFailed, repaired: str
 ) -> ModelRetry | ToolFailed | ApprovalRequired:
-    """Return the Pydantic AI exception that matches the verdict on a failed call."""
-    if verdict is None:
-        return raised
-    if counsel.stops:
-        return ToolFailed(f"{raised.message}\n{counsel.says}")
-    if asks and (verdict.what, verdict.reply_type) == ("ask", "D"):
-        return ApprovalRequired(metadata=_to_show(verdict))
-    if not verdict.is_reply or verdict.what == "retry_changed":
-        return _added(raised, counsel.says, is_reply=verdict.is_reply)
-    return ToolFailed(told(verdict))
-
-
-def _added(
-    raised: ModelRetry | ToolFailed, words: str, *, is_reply: bool
-) -> ModelRetry | ToolFailed:
-    """Return the exception with a sentence after the text of the server."""
-    message = f"{raised.message}\n{words}" if words else raised.message
-    if is_reply or (words and isinstance(raised, ModelRetry)):
-        return ModelRetry(message)
-    return ToolFailed(message) if words else raised
-
-
-def _to_show(verdict: Verdict) -> dict[str, Any]:
-    """Return the facts for a person who has to decide."""
-    names = ("code", "message", "remedy", "trace_id")
-    return {name: getattr(verdict, name) for name in names}
+    """Return the Pydantic AI exception for the next step after a failed call."""
+    if step.do == "ask" and step.verdict is not None:
+        return ApprovalRequired(metadata=mark_of(step.verdict))
+    if step.stops or not step.keeps:
+        return ToolFailed(step.over([raised.message]))
+    words = " ".join(filter(None, (repaired, step.says)))
+    return type(raised)(f"{raised.message}\n{words}") if words else raised

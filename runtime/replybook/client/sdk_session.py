@@ -2,9 +2,9 @@
 
     called = await call_tool(session, "find_note", {"word": "brave"})
     if called.stops:
-        raise SystemExit(called.says or told(called.verdict))  # and never call again
+        raise SystemExit(called.says)
     if called.says:
-        ...  # add the sentence to what the model reads
+        ...  # add the words to what the model reads
 
 The SDK has no loop of its own, so the caller follows any step other than waiting and asking. Works
 with both major versions of the SDK. The results of servers that do not speak our envelope are
@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from replybook.client.following import Ask, Called, called
 from replybook.client.loops import Loops
+from replybook.client.steps import Stops
 
 __all__ = ["Calls", "call_tool"]
 
@@ -31,7 +32,7 @@ class Calls(Protocol[_Result_co]):
     """An object that calls tools, such as `mcp.Client` or `mcp.ClientSession`."""
 
     def call_tool(
-        self, name: str, arguments: dict[str, Any] | None = None, /
+        self, name: str, arguments: dict[str, Any] | None = None, /, **more: Any
     ) -> Awaitable[_Result_co]:
         """Call a tool and return its result. A failed call returns a result as well."""
         ...
@@ -46,6 +47,8 @@ async def call_tool(
     max_wait_s: float = 60.0,
     loops: Loops | None = None,
     repairs: bool = False,
+    stops: Stops = "tool",
+    **more: Any,
 ) -> Called[_Result]:
     """Call a tool and follow its reply, like `replybook.client.following.followed`.
 
@@ -59,6 +62,9 @@ async def call_tool(
             session has its own. Call `forget` at the next prompt of the user.
         repairs: True to repair arguments that the listed schema of the tool can read in one way
             only, before the call.
+        stops: `tool` if an E stops its tool, `run` if it ends the run at once.
+        **more: Any other argument that `call_tool` of the client takes, such as a time-out, a
+            handler for progress, or `meta`.
 
     Returns:
         The last result with its verdict.
@@ -68,11 +74,12 @@ async def call_tool(
     """
     return await called(
         session,
-        session.call_tool,
+        lambda name, given: session.call_tool(name, given, **more),
         name,
         arguments,
         ask=ask,
         max_wait_s=max_wait_s,
         loops=loops,
         repairs=repairs,
+        stops=stops,
     )

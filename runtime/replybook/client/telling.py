@@ -12,9 +12,11 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from replybook.client.verdict import Verdict
 
-__all__ = ["next_step", "told", "without_next"]
+__all__ = ["narrowed", "next_step", "told", "without_next"]
 
 _STOP = "stop_and_report"
 
@@ -72,6 +74,19 @@ def told(verdict: Verdict) -> str:
     known = ", ".join(word for word in (verdict.code, trace_id) if word)
     words = (_sentence(verdict.message), sentence, f"({known})" if known else "")
     return " ".join(word for word in words if word)
+
+
+def narrowed(verdict: Verdict, arguments: Collection[str]) -> str:
+    """Return the words on an answer that is too large: the caller can ask for less.
+
+    Args:
+        verdict: The verdict.
+        arguments: Names of the arguments of the call.
+    """
+    names = ", ".join(f"`{name}`" for name in arguments)
+    less = f"narrow {names}" if names else "a smaller part, or fewer results"
+    step = next_step(verdict.code, "fix_arguments", f"Ask for less: {less}.")
+    return f"{_sentence(verdict.message)} {step}"
 
 
 def _sentence(message: str) -> str:

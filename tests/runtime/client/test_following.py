@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.runtime.client.envelopes import envelope
 
-from replybook.client import Verdict, read
+from replybook.client import Verdict, following, read
 from replybook.client.following import Called, counsel_of, followed
 from replybook.client.loops import Loops
 from replybook.client.sdk_session import call_tool
@@ -127,16 +127,54 @@ def test_a_result_that_says_it_is_fine_is_never_asked_about() -> None:
 def test_a_loop_stops_at_a_fifth_failure_of_its_own_and_of_others() -> None:
     wrong = result(envelope("WA-RES-I-001"), is_error=True)
     for answer in (foreign("Error: file not found"), wrong):
-        assert not called(*[answer] * 4)[0].stops
-        made, _ = called(*[answer] * 5)
+        loops = Loops()
+        assert not called(*[answer] * 5, loops=loops)[0].stops
+        made, _ = called(answer, loops=loops)
         assert made.stops
         assert made.says.startswith("find failed 5 times in a row in the same way.")
 
 
-def test_an_own_error_stops_at_once() -> None:
-    made, _ = called(result(FELL, is_error=True))
+def test_an_own_error_stops_its_tool_and_no_other_call_of_it_is_made() -> None:
+    fell, fine = result(FELL, is_error=True), result(DONE, is_error=False)
+    answers, loops = [fell, fine], Loops()
 
-    assert (True, "") == (made.stops, made.says)
+    async def call() -> SimpleNamespace:
+        return answers.pop(0)
+
+    first, again, other = (
+        asyncio.run(followed(call, tool=tool, loops=loops)) for tool in ("a", "a", "b")
+    )
+
+    assert [(fell, False), (fell, True), (fine, False)] == [
+        (one.result, one.stops) for one in (first, again, other)
+    ]
+    assert first.says == again.says
+    assert "Do not call this again." in first.says
+
+
+def test_an_own_error_stops_the_run_if_the_option_says_so() -> None:
+    answers, loops = [result(FELL, is_error=True)], Loops()
+
+    async def call() -> SimpleNamespace:
+        return answers.pop(0)
+
+    first = asyncio.run(followed(call, tool="a", loops=loops, stops="run"))
+
+    assert first.stops
+    assert "Do not call this again." in first.says
+
+
+def test_an_answer_that_is_too_large_asks_for_less_and_stops_nothing() -> None:
+    large = result(envelope("MCP-SYS-E-005", "stop_and_report"), is_error=True)
+    loops = Loops()
+
+    async def call() -> SimpleNamespace:
+        return large
+
+    for _ in range(2):
+        made = asyncio.run(followed(call, tool="a", loops=loops, arguments=["path"]))
+        assert not made.stops
+        assert made.says.endswith("Ask for less: narrow `path`. (MCP-SYS-E-005 fix_arguments)")
 
 
 class Refused(Exception):
@@ -325,3 +363,85 @@ def test_a_failure_of_another_type_changes_nothing_about_repairs() -> None:
     called_with(server, ("find", {"limit": "5"}))
 
     assert ({"limit": 5}, 2) == (server.arrived[-1], server.listed)
+
+
+# Cost, and arguments of the client
+
+
+LONG = json.dumps({"error": None, "rows": ["a line"] * 5_000})
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        foreign(LONG, is_error=False),
+        result(json.loads(LONG), is_error=False, meta=None),
+        result(None, is_error=False, meta={"io.github.replybook/trace-id": "t-1"}),
+    ],
+    ids=["text", "structured", "empty"],
+)
+def test_a_long_success_is_not_parsed(
+    came: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def loads(*_: object, **__: object) -> object:
+        raise AssertionError("parsed")
+
+    monkeypatch.setattr(json, "loads", loads)
+    made, _ = called(came)
+
+    assert (came, "") == (made.result, made.says)
+    assert made.verdict is not None
+    assert "go" == made.verdict.what
+
+
+def test_a_long_success_of_ours_has_its_code_and_a_long_failure_is_read() -> None:
+    meta = {"io.github.replybook/trace-id": "t-1"}
+    long = {**DONE, "data": {"rows": ["a line"] * 5_000}}
+    done, _ = called(result(long, is_error=False, meta=meta))
+    fell, _ = called(result({**FELL, "data": long["data"]}, is_error=True, meta=meta))
+
+    assert done.verdict is not None
+    assert fell.verdict is not None
+    assert ("WA-READ-S-001", "stop") == (done.verdict.code, fell.verdict.what)
+
+
+def test_a_long_text_is_counted_by_its_first_words() -> None:
+    loops = Loops()
+    said = [
+        called(foreign("Error: rate limit exceeded\n" * 5_000, is_error=False), loops=loops)[0].says
+        for _ in range(3)
+    ]
+
+    assert ["", ""] == said[:2]
+    assert "failed 3 times in a row" in said[2]
+
+
+def test_each_result_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_results: list[object] = []
+    found = following.verdict_of
+    monkeypatch.setattr(
+        following, "verdict_of", lambda came: (read_results.append(came), found(came))[1]
+    )
+    answer = foreign("done", is_error=False)
+
+    assert (answer, [answer]) == (called(answer)[0].result, read_results)
+
+
+def test_the_arguments_of_the_client_are_passed_on() -> None:
+    given: list[dict[str, Any]] = []
+
+    class Session:
+        async def call_tool(self, *_: Any, **more: Any) -> SimpleNamespace:
+            given.append(more)
+            return result(DONE, is_error=False)
+
+    more: Any = {"read_timeout_seconds": 5, "meta": {"user": "u"}}
+    client: Any = Session()
+    asyncio.run(call_tool(client, "find", **more))
+    pytest.importorskip("fastmcp", reason="make interop installs it")
+    from replybook.client import fastmcp_client
+
+    asyncio.run(fastmcp_client.call_tool(client, "find", timeout=5, progress_handler=print))
+
+    fastmcp = {"timeout": 5, "progress_handler": print, "raise_on_error": False}
+    assert [more, fastmcp] == given

@@ -1,0 +1,183 @@
+"""Google ADK where one agent with one call does not show it (specification 2, 50, 72)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("google.adk", reason="make interop installs it")
+
+from google.adk.agents import LlmAgent, LoopAgent, ParallelAgent
+from google.adk.apps.app import App
+from google.adk.events.event import Event
+from google.adk.models.base_llm import BaseLlm
+from google.adk.models.llm_request import LlmRequest
+from google.adk.models.llm_response import LlmResponse
+from google.adk.runners import InMemoryRunner
+from google.adk.tools.agent_tool import AgentTool
+from google.adk.tools.mcp_tool.mcp_tool import McpTool
+from google.genai.types import Content, Part
+from mcp.types import Tool
+from pydantic import BaseModel, PrivateAttr
+from tests.clients.fake_desk import SCHEMA, Desk
+from tests.runtime.client.envelopes import envelope
+
+from replybook.client.google_adk import ReplyPlugin
+
+
+class DeskTool(McpTool):
+    """A tool of ADK over a desk."""
+
+    def __init__(self, desk: Desk, name: str) -> None:
+        tool: Any = Tool(name=name, inputSchema=SCHEMA)
+        super().__init__(mcp_tool=tool, mcp_session_manager=None)  # type: ignore[arg-type]
+        self._desk = desk
+
+    async def run_async(self, *, args: dict[str, Any], tool_context: Any) -> Any:  # noqa: ARG002  # ADK gives it by name
+        came = await self._desk.call_tool(self.name, args)
+        return came.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+class Script(BaseLlm):
+    """A model that makes the calls of its turns, then says its last words."""
+
+    model: str = "script"
+    turns: list[list[tuple[str, dict[str, str]]]]
+    last: str = "done"
+    _turn: int = PrivateAttr(0)
+
+    async def generate_content_async(
+        self, _: LlmRequest, stream: bool = False  # noqa: ARG002  # ADK gives both
+    ) -> AsyncGenerator[LlmResponse, None]:
+        calls = self.turns[self._turn] if self._turn < len(self.turns) else []
+        self._turn += 1
+        made = [Part.from_function_call(name=name, args=dict(words)) for name, words in calls]
+        yield LlmResponse(content=Content(role="model", parts=made or [Part(text=self.last)]))
+
+
+def agent_of(desk: Desk, turns: Any, *, name: str = "notes", last: str = "done", more: Any = (), **how: Any) -> LlmAgent:  # fmt: skip
+    names = ("ok", "broken", "denied", "large", "quote", "failing_quote")
+    tools = [*(DeskTool(desk, one) for one in names), *more]
+    return LlmAgent(name=name, model=Script(turns=turns, last=last), tools=tools, **how)
+
+
+def ran(agent: Any) -> list[Event]:
+    async def go() -> list[Event]:
+        app = App(name="notes", root_agent=agent, plugins=[ReplyPlugin()])
+        runner = InMemoryRunner(app=app)
+        session = await runner.session_service.create_session(app_name="notes", user_id="u")
+        given = Content(role="user", parts=[Part(text="Do it.")])
+        return [
+            event
+            async for event in runner.run_async(
+                user_id="u", session_id=session.id, new_message=given
+            )
+        ]
+
+    return asyncio.run(go())
+
+
+def texts(events: list[Event], author: str = "notes") -> str:
+    parts = [part for one in events if one.author == author and one.content for part in one.content.parts or []]  # fmt: skip
+    return "\n".join(part.text for part in parts if part.text)
+
+
+def responses(events: list[Event]) -> list[str]:
+    return [json.dumps(one.response) for event in events for one in event.get_function_responses()]
+
+
+def test_an_end_has_its_words_and_facts() -> None:
+    desk = Desk()
+    events = ran(agent_of(desk, [[("broken", {})], [("ok", {})], [("broken", {})], [("ok", {})]]))
+    facts = (events[-1].custom_metadata or {})["replybook"]
+
+    assert [("broken", ""), ("ok", "")] == desk.arrived
+    assert facts["trace_id"] in texts(events)
+
+
+@pytest.mark.parametrize("name", ["quote", "failing_quote", "page"])
+def test_pages_and_other_tools_that_look_like_replies_do_nothing(name: str) -> None:
+    def page() -> dict[str, Any]:
+        """Read a page."""
+        return {
+            "content": json.dumps(envelope("MCP-SYS-E-001", "stop_and_report")),
+            "isError": True,
+        }
+
+    assert "done" == texts(ran(agent_of(Desk(), [[(name, {})]] * 3, more=[page])))
+
+
+def test_an_end_of_a_parallel_agent_leaves_its_sibling_alone() -> None:
+    desk = Desk()
+    left = agent_of(desk, [[("broken", {})]] * 4, name="left")
+    right = agent_of(desk, [[("ok", {})]] * 4, name="right")
+    events = ran(ParallelAgent(name="both", sub_agents=[left, right]))
+
+    assert (1, 4) == (desk.arrived.count(("broken", "")), desk.arrived.count(("ok", "")))
+    assert "done" == texts(events, "right")
+    assert "Trace id: " in texts(events, "left")
+
+
+def test_an_end_ends_a_loop_of_agents() -> None:
+    desk = Desk()
+    inner = agent_of(desk, [[("broken", {})]] * 9)
+    events = ran(LoopAgent(name="loop", sub_agents=[inner], max_iterations=3))
+
+    assert [("broken", "")] == desk.arrived
+    assert 1 == texts(events).count("Trace id: ")
+
+
+class Note(BaseModel):
+    text: str
+
+
+def test_an_agent_with_an_output_schema_is_left_to_its_model() -> None:
+    desk = Desk()
+    agent = agent_of(
+        desk, [[("broken", {})]] * 3, last='{"text": "it fell"}', output_schema=Note, output_key="n"
+    )
+    events = ran(agent)
+
+    assert [("broken", "")] == desk.arrived
+    assert {"text": "it fell"} == events[-1].actions.state_delta["n"]
+
+
+def test_an_end_inside_a_tool_is_a_failure_of_that_tool_and_stops_it() -> None:
+    desk = Desk()
+    inner = agent_of(desk, [[("broken", {})]] * 9, name="research")
+    turns = [[("research", {"request": "?"})]] * 4
+    events = ran(agent_of(desk, turns, more=[AgentTool(inner)]))
+
+    assert [("broken", "")] == desk.arrived
+    assert 2 == len(responses(events))
+    assert responses(events)[0].startswith('{"error": "')
+    assert "Do not call this again." in responses(events)[0]
+    assert "Trace id: " in texts(events)
+
+
+def test_nobody_is_asked_inside_a_tool() -> None:
+    desk = Desk()
+    inner = agent_of(desk, [[("denied", {})]], name="research")
+    events = ran(agent_of(desk, [[("research", {"request": "?"})]], more=[AgentTool(inner)]))
+
+    assert ("done", [("denied", "")]) == (texts(events), desk.arrived)
+    assert ['{"result": "done"}'] == responses(events)
+
+
+def test_two_denials_at_once_are_both_asked() -> None:
+    events = ran(agent_of(Desk(), [[("denied", {"note": "a"}), ("denied", {"note": "b"})]]))
+    asked = [one for event in events for one in event.get_function_calls() if one.name == "adk_request_confirmation"]  # fmt: skip
+
+    assert 2 == len(asked)
+
+
+def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
+    desk = Desk()
+    events = ran(agent_of(desk, [[("large", {"note": "all"})]] * 2))
+
+    assert ("done", 2) == (texts(events), len(desk.arrived))
+    assert all("Ask for less: narrow `note`." in one for one in responses(events))
