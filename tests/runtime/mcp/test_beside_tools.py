@@ -114,6 +114,25 @@ breaking = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.parametrize("leaving", [SystemExit, asyncio.CancelledError])
+@pytest.mark.parametrize("settings", [MODES[0], MODES[-1]], ids=["strict", "untouched"])
+@pytest.mark.parametrize("ask", [reading("notes://leaves"), rendering("leaves")])
+def test_what_would_end_the_server_is_a_failure_with_a_trace_id(
+    stack: str, settings: Any, leaving: type[BaseException], ask: Callable[[Any], Any]
+) -> None:
+    server = make(stack, settings=ServerSettings(**settings))
+
+    async def leaves() -> str:
+        raise leaving(SECRET)
+
+    server.resource("notes://leaves")(leaves)
+    server.prompt()(leaves)
+
+    told = asked(server, ask).error.message
+    assert TRACE_ID.search(told), told
+    assert SECRET not in told
+
+
 @breaking
 def test_what_broke_tells_its_trace_id_and_nothing_else(
     stack: str, ask: Callable[[Any], Any]
