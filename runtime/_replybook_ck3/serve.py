@@ -100,7 +100,7 @@ def _on_stdio(opening: Opening) -> int:
 def _say_what_lacks(server: Ck3Server) -> None:
     """Print a warning for each root whose folder does not exist. Hosts show it in their log."""
     for key, folder in server.config.roots.items():
-        if not folder.is_dir():
+        if not os.path.isdir(folder):  # noqa: PTH112  # `is_dir` raises below a closed folder
             _say_missing(key, folder)
 
 
@@ -203,7 +203,7 @@ def _print_config(opening: Opening, options: argparse.Namespace) -> int:
     host = HOSTS[options.print_config]
     print(snippet(options.print_config, *command_of(options, opening)), end="", flush=True)
     for key, folder in opening.roots:
-        if not Path(folder).is_dir():
+        if not os.path.isdir(folder):  # noqa: PTH112
             _say_missing(key, folder)
     _say(f"playsets go into {Path(opening.data) / 'playsets'}")
     _say(f"{host.title} reads it from {host.file}")
