@@ -9,6 +9,7 @@ Source: specification 22.
 from __future__ import annotations
 
 import codecs
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -72,8 +73,9 @@ def batches(stream: BinaryIO, most_bytes: int | None = None) -> Iterator[Batch]:
             day, last = batch.day, batch.entries[-1][:8]
             yield batch
         line += whole.count(b"\n")
-    if most_bytes is not None and stream.read(1):
-        return  # the last entry is cut
+    if most_bytes is not None and stream.read(1):  # the last entry is cut
+        stream.seek(-1, os.SEEK_CUR)
+        return
     for batch in _of_days(_entries(rest), day, line, last):
         yield batch
 
