@@ -20,6 +20,7 @@ from replybook.mcp.wire import is_of_crash
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
+from replybook.safety.raised.readable import readable_origin
 from replybook.safety.raised.tool_errors import came_through_body, is_from_stack, words_of
 from replybook.safety.returned.bare_failure import masked_text
 from replybook.safety.session import new_trace_id
@@ -53,6 +54,7 @@ def failure_to_raise(
     """
     if must_go_on(error):
         return error
+    error = readable_origin(error)
     sent = _as_sent(error, settings) if isinstance(error, Exception) else None
     cause = error if sent is None else error.__cause__
     sent = sent or made(_concealed(error, kind, name, settings))
