@@ -103,7 +103,7 @@ def opening_of(options: argparse.Namespace) -> Opening:
     from replybook_schema.active import ACTIVE
 
     data = Path(options.data) if options.data else default_data_folder()
-    if data.exists() and not data.is_dir():
+    if os.path.exists(data) and not data.is_dir():  # noqa: PTH110  # it may lie in a closed folder
         raise UsageError(f"--data {options.data}: is no folder; name one, which need not be there")
     if options.mode is not None:
         _one_of("--mode", options.mode, [mode.name for mode in ACTIVE.world().modes])

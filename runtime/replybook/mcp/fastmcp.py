@@ -55,7 +55,7 @@ from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
 from replybook.call import ongoing
-from replybook.mcp.beside_tools import Kind, as_sent, concealed
+from replybook.mcp.beside_tools import failure_to_raise
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
@@ -176,8 +176,13 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[ReadResourceRequestParams, ResourceResult],
     ) -> ResourceResult:
         """Read a resource. A failure shows its trace id, and no text of an exception."""
-        with self._concealing("resource", str(context.message.uri), ResourceError):
+        try:
             return await call_next(context)
+        except (NotFoundError, DisabledError):
+            raise
+        except BaseException as error:
+            settings, uri = self._passthrough.settings(nothing), str(context.message.uri)
+            raise failure_to_raise(error, "resource", uri, settings, ResourceError)  # noqa: B904
 
     async def on_get_prompt(
         self,
@@ -185,8 +190,13 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[GetPromptRequestParams, PromptResult],
     ) -> PromptResult:
         """Render a prompt. A failure shows its trace id, and no text of an exception."""
-        with self._concealing("prompt", context.message.name, PromptError):
+        try:
             return await call_next(context)
+        except (NotFoundError, DisabledError):
+            raise
+        except BaseException as error:
+            settings, name = self._passthrough.settings(nothing), context.message.name
+            raise failure_to_raise(error, "prompt", name, settings, PromptError)  # noqa: B904
 
     @contextmanager
     def _holding(self) -> Generator[None]:
@@ -196,18 +206,6 @@ class ReplyMiddleware(Middleware):
             yield
         finally:
             AROUND.reset(token)
-
-    @contextmanager
-    def _concealing(self, kind: Kind, name: str, error_class: type[Exception]) -> Generator[None]:
-        try:
-            yield
-        except Exception as error:
-            if isinstance(error, (NotFoundError, DisabledError)):
-                raise
-            settings = self._passthrough.settings(nothing)
-            if (sent := as_sent(error, settings)) is not None:
-                raise sent from error.__cause__
-            raise error_class(concealed(error, kind, name, settings)) from error
 
     async def _go_on(
         self,

@@ -113,6 +113,7 @@ class FileWalk:
         self.bounds: Final = bounds
         self.stopped_by: Stop | None = None
         self.unreadable = 0
+        self.unnamed = 0
         self._work: Final = work
         self._tool: Final = tool
         self._clock: Final = clock
@@ -140,6 +141,7 @@ class FileWalk:
                 continue
             address = _address_in(folder, entry.name)
             if address is None:
+                self.unnamed += 1
                 continue
             if entry.kind == "file":
                 self._files += 1
@@ -160,12 +162,17 @@ class FileWalk:
         return verdict.targets[0].look if verdict.allowed else None
 
     def told(self) -> dict[str, object]:
-        """Return the reply data about the walk: the limit that ended it, and unreadable folders."""
+        """Return the reply data about the walk: the limit that ended it, and what it left out.
+
+        These are unreadable folders, and entries whose names fit no address.
+        """
         told: dict[str, object] = {"truncated": self.stopped_by is not None}
         if self.stopped_by is not None:
             told["stopped_by"] = self.stopped_by
         if self.unreadable:
             told["unreadable"] = self.unreadable
+        if self.unnamed:
+            told["unnamed"] = self.unnamed
         return told
 
     def _inside(

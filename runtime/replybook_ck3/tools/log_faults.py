@@ -11,7 +11,7 @@ from functools import partial
 from typing import BinaryIO, Final, TypeAlias, cast
 
 from replybook_ck3.alike_names import alike_names
-from replybook_ck3.logs import CATEGORIES, FaultLog, faults_in
+from replybook_ck3.logs import CATEGORIES, MOST_FROM_START, FaultLog, faults_in
 from replybook_ck3.logs.indexed_files import IndexedFiles
 from replybook_ck3.logs.log_comparison import compared
 from replybook_ck3.logs.log_lines import report_lines
@@ -96,9 +96,9 @@ def faults_reply(
         found = view.left_of(compared(before, log))
         told = _paged(view.changes(found), page, "changes")
         data: _Data = {"log": asked.log, "before": asked.before, "numbers": found.numbers(), **told}
-        data |= view.ignored_numbers()
+        data |= {**view.ignored_numbers(), **_left_out(before, log)}
         return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
-    data = {"log": asked.log, "command": asked.command, **view.ignored_numbers()}
+    data = {"log": asked.log, "command": asked.command, **view.ignored_numbers(), **_left_out(log)}
     if asked.command == "summary":
         worst = view.chosen(asked.wanted)[:_MOST_IN_SUMMARY]
         data |= {"summary": view.numbers(), "worst": [view.told(one) for one in worst]}
@@ -110,6 +110,12 @@ def faults_reply(
     else:
         data |= _listed(view, asked.wanted, page)
     return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+
+
+def _left_out(*logs: FaultLog) -> _Data:
+    """Return the number of bytes at the ends of logs that were not read; {} for none."""
+    left_out = sum(one.left_out for one in logs)
+    return {"bytes_left_out": left_out} if left_out else {}
 
 
 def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
@@ -166,7 +172,7 @@ def _faults(logs: Logs, name: str) -> FaultLog | None:
         return None
     levels = frozenset("E") if name.rpartition("/")[2] in _ONLY_ERRORS else None
     with stream:
-        return faults_in(stream, levels)
+        return faults_in(stream, levels, most_bytes=MOST_FROM_START)
 
 
 def _no_log(rb: ReplyBuilder, argument: str, name: str, known: Sequence[str]) -> Reply:
@@ -250,7 +256,7 @@ def _system(logs: Logs) -> SystemFacts | None:
     if stream is None:
         return None
     with stream:
-        return system_facts(stream)
+        return system_facts(stream, MOST_FROM_START)
 
 
 def _loaded(work: SessionContext, logs: Logs) -> _Data:
