@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from replybook_devtools.watch.digests import digest
 from replybook_devtools.watch.judged_result import Judged, judged
@@ -26,7 +26,7 @@ __all__ = [
     "server_facts",
 ]
 
-Json: TypeAlias = Mapping[str, Any]
+Json: TypeAlias = Mapping[str, object]
 
 Wants: TypeAlias = Callable[[object], bool]
 """A function that returns True for the id of a request whose answer matters."""
@@ -94,7 +94,7 @@ def client_facts(line: bytes, keeping: Keeping) -> Iterator[Fact]:
             given = params.get("arguments")
             name, known = str(params.get("name", ""))[:128], digest(given)
             yield Call(message["id"], name, known, given if keeping.arguments else known)
-        elif method in {"tasks/result", "tasks/get"} and "id" in message:
+        elif method in ("tasks/result", "tasks/get") and "id" in message:
             yield TaskQuestion(message["id"], str(params.get("taskId")))
         elif method == "notifications/cancelled":
             yield Cancellation(params.get("requestId"))
