@@ -135,7 +135,8 @@ def _answered(asked: object, result: Json, keeping: Keeping, wants: Wants) -> It
         result.get("taskId") if result.get("resultType") == "task" else None
     )
     if task is not None or result.get("resultType") == "input_required":
-        yield Answer(asked, server, task and str(task), False, None, None, None, None)
+        named = None if task is None else str(task)
+        yield Answer(asked, server, named, False, None, None, None, None)
     elif "status" in result and "taskId" in result and "content" not in result:
         yield from _state_of_task(asked, result, keeping)
     else:
