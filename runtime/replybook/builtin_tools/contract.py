@@ -5,7 +5,6 @@ Source: specification 35 and 9.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from typing import Final, Protocol
 
@@ -13,6 +12,7 @@ from replybook import codes
 from replybook.contracts.request import FIELDS, Finding
 from replybook.contracts.system import ContractSystem
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
 __all__ = ["ContractTool", "make_contract"]
@@ -118,8 +118,8 @@ def _unknown(rb: ReplyBuilder, command: str) -> Reply:
     It repeats the command only if it cannot be a path.
     """
     is_word = command.isascii() and command.isidentifier() and len(command) <= 40
-    near = difflib.get_close_matches(command[:40], _TAKES, n=3)
+    alike = near(command, _TAKES, 3)
     return rb.invalid(
         codes.MCP_SYS_I_002,
-        data={"command": command if is_word else "?", "suggestions": near or list(_TAKES)},
+        data={"command": command if is_word else "?", "suggestions": alike or list(_TAKES)},
     )
