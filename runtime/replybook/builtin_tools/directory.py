@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol, TypeAlias, cast
 
 from replybook.builtin_tools.session_home import HomeOfCall
+from replybook.safety.text_limits import Text
 from replybook.world.adapter import RESOLVED, WorldAdapterV2
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 from replybook.world.display import safe_text
@@ -63,8 +64,8 @@ class DirectoryTool(Protocol):
 
     def __call__(  # noqa: D102
         self,
-        command: str,
-        path: str | None = None,
+        command: Text,
+        path: Text | None = None,
         depth: int | None = None,
         *,
         rb: ReplyBuilder,
@@ -91,8 +92,8 @@ def make_directory(
     """
 
     def directory(
-        command: str,
-        path: str | None = None,
+        command: Text,
+        path: Text | None = None,
         depth: int | None = None,
         *,
         rb: ReplyBuilder,
