@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -139,6 +139,7 @@ class FaultLog:
         first: Time of the first entry, or an empty text.
         last: Time of the last entry.
         days: Number of midnights in the log.
+        is_cut: True if the time was over before the end of the log.
     """
 
     faults: dict[str, Fault] = field(default_factory=dict[str, Fault])
@@ -148,6 +149,7 @@ class FaultLog:
     first: str = ""
     last: str = ""
     days: int = 0
+    is_cut: bool = False
 
     def worst_first(self) -> list[Fault]:
         """Return the faults by priority, then by number of entries."""
@@ -163,18 +165,26 @@ class FaultLog:
         return found
 
 
-def faults_in(stream: BinaryIO, levels: Container[str] | None = None) -> FaultLog:
+def faults_in(
+    stream: BinaryIO,
+    levels: Container[str] | None = None,
+    is_over: Callable[[], bool] = lambda: False,
+) -> FaultLog:
     """Read a log and return its faults.
 
     Args:
         stream: The log, at its start.
         levels: Levels of entries that are faults, such as `{"E"}`; None for all, as in error.log.
+        is_over: Returns True if the rest of the log is to be left out (default: never).
 
     Raises:
         NoText: The log is not text.
     """
     reader = _Reader(levels)
     for batch in batches(stream):
+        if is_over():
+            reader.log.is_cut = True
+            break
         reader.add(batch)
     return reader.log
 
