@@ -14,7 +14,6 @@ Source: `docs/how-to/judge-recorded-sessions.md`.
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,6 +30,7 @@ from replybook.world.registry import declared_session_fields
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.policy_runs.case_parts import case_kinds, case_tools, case_validators
+from replybook_schema.near import did_you_mean
 from replybook_schema.tools import ToolSpec
 
 __all__ = [
@@ -375,8 +375,7 @@ def check_session(session: Mapping[str, object], where: str) -> None:
 
 
 def _meant(key: str, known: Collection[str]) -> str:
-    near = difflib.get_close_matches(key, known, 1)
-    return f"; did you mean {near[0]!r}?" if near else f"; it has {', '.join(sorted(known))}"
+    return did_you_mean(key, known, f"; it has {', '.join(sorted(known))}", before="; ")
 
 
 def _json(data: bytes, file: Path) -> object:

@@ -5,7 +5,6 @@ Source: specification 73.
 
 from __future__ import annotations
 
-import difflib
 import random
 import time
 from collections import Counter
@@ -23,6 +22,7 @@ from replybook_devtools.probe.wrong_calls import (
     wrong_calls,
 )
 from replybook_devtools.running.server_session import Tool
+from replybook_schema.near import near
 
 UNREAD: Final = "schemas that were not read for lack of time"
 TOO_SLOW: Final = "schema that takes too long to read"
@@ -49,10 +49,10 @@ def check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
     by_name = {tool.name: tool for tool in tools}
     for name in sorted(reads):
         if name not in by_name:
-            near = difflib.get_close_matches(name, by_name, 1)
+            meant = near(name, by_name)
             listed = ", ".join([*by_name][:_MOST_NAMED]) or "no tools"
             more = ", ..." if len(by_name) > _MOST_NAMED else ""
-            hint = f"did you mean {near[0]}?" if near else f"it has {listed}{more}"
+            hint = f"did you mean {meant[0]}?" if meant else f"it has {listed}{more}"
             raise UsageError(f"--reads {name}: the server has no tool of this name; {hint}")
         if by_name[name].destroys:
             raise UsageError(

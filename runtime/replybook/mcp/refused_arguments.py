@@ -25,6 +25,8 @@ from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
 
 _OF_AUTHOR = ("value_error", "assertion_error")
+_MOST_FAULTS = 1_000
+"""Number of faults that are read, one for each item of a list; a reply shows 20."""
 
 
 def refused_arguments(
@@ -47,7 +49,7 @@ def refused_arguments(
     if unknown is not None:
         return unknown
     given: Mapping[str, object] = {} if arguments is None else arguments
-    details = error.errors(include_url=False, include_input=False)
+    details = error.errors(include_url=False, include_input=False)[:_MOST_FAULTS]
     known = [_fault_of(detail, schema) for detail in details if not _is_unknown(detail)]
     refused: dict[tuple[str | int, ...], list[str]] = {}
     for detail in details:

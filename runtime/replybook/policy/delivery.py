@@ -9,7 +9,6 @@ Source: specification 24, 27 and 31 to 34, decision 20, `bundle.schema.yaml`, `c
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,6 +41,7 @@ from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
 from replybook.world.session import Session, placed_at
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import did_you_mean
 from replybook_schema.policy import PolicySpec
 from replybook_schema.vocabulary import ArtifactFieldSpec, SectionSpec, VocabularySpec
 
@@ -344,8 +344,7 @@ _OURS: Final = (ArtifactBundle, ArtifactFile, Claim, ClaimsManifest, DeclaredSym
 def _refuse_key(form: _Form, at: str, key: object, known: Collection[str]) -> None:
     if len(form.faults) >= _MOST_FAULTS:
         return
-    near = difflib.get_close_matches(str(key)[:_SHOWN], known, n=1)
-    meant = f"did you mean {near[0]!r}?" if near else f"leave it out; there are {', '.join(known)}"
+    meant = did_you_mean(str(key), known, f"leave it out; there are {', '.join(known)}")
     form.refuse(at, f"{_shown(key)} is an unknown key", meant)
 
 

@@ -13,7 +13,7 @@ import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -167,13 +167,18 @@ class FaultLog:
 
 
 def faults_in(
-    stream: BinaryIO, levels: Container[str] | None = None, *, most_bytes: int | None = None
+    stream: BinaryIO,
+    levels: Container[str] | None = None,
+    is_over: Callable[[], bool] = lambda: False,
+    *,
+    most_bytes: int | None = None,
 ) -> FaultLog:
     """Read a log and return its faults.
 
     Args:
         stream: The log, at its start.
         levels: Levels of entries that are faults, such as `{"E"}`; None for all, as in error.log.
+        is_over: Returns True if the rest of the log is to be left out (default: never).
         most_bytes: Number of bytes to read, up to 1 MB more; None for all.
 
     Raises:
@@ -182,7 +187,9 @@ def faults_in(
     reader = _Reader(levels)
     for batch in batches(stream, most_bytes):
         reader.add(batch)
-    if most_bytes is not None:
+        if is_over():
+            break
+    if most_bytes is not None or is_over():
         reader.log.left_out = -stream.tell() + stream.seek(0, os.SEEK_END)
     return reader.log
 

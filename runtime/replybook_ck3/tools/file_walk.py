@@ -17,7 +17,7 @@ from replybook.world import Address, BadAddress, Entry, Location, WorldFault, pa
 from replybook.world.location import file_in
 from replybook.world.reading import list_folder
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.call_time import seconds_for
+from replybook_ck3.tools.call_time import Deadline
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -116,9 +116,7 @@ class FileWalk:
         self.unnamed = 0
         self._work: Final = work
         self._tool: Final = tool
-        self._clock: Final = clock
-        seconds = seconds_for(work, bounds.seconds)
-        self._end: Final = clock.monotonic_ns() + int(seconds * 1e9)
+        self._deadline: Final = Deadline(work, bounds.seconds, clock)
         self._files = 0
         self._walked: Final[set[str]] = set()
 
@@ -194,7 +192,7 @@ class FileWalk:
         if self.stopped_by is None:
             if self._files >= self.bounds.files or len(self._walked) > self.bounds.folders:
                 self.stopped_by = "files"
-            elif self._clock.monotonic_ns() > self._end:
+            elif self._deadline.is_over:
                 self.stopped_by = "time"
         return self.stopped_by is None
 

@@ -19,6 +19,7 @@ from replybook_ck3.logs.log_report import FaultFilter, LogView, log_view
 from replybook_ck3.logs.system_facts import LoadedMod, SystemFacts, system_facts
 from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.call_time import Deadline
 from replybook_ck3.tools.paging import Page, fitting
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_ck3.tools.wrong_words import wrong_argument
@@ -36,6 +37,8 @@ _ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})
 _MOST_IN_SUMMARY: Final = 10
 _MOST_NAMES: Final = 200
 _MOST_OWNERS: Final = 20
+_MOST_S: Final = 20.0
+"""Seconds in which the logs of a call are read."""
 _MOST_IN_TEXT: Final = 60
 _LONGEST_ENTRY: Final = 4_000
 
@@ -81,7 +84,8 @@ def faults_reply(
     wrong = _wrong_category(rb, asked.wanted.category) or _wrong_owner(work, rb, asked.wanted.owner)
     if wrong is not None:
         return wrong
-    log = _faults(logs, asked.log)
+    deadline = Deadline(work, _MOST_S)
+    log = _faults(logs, asked.log, deadline)
     if log is None:
         return _no_log(rb, "log", asked.log, ())
     view = log_view(log, _files(work)).noted(work.notes())
@@ -90,7 +94,7 @@ def faults_reply(
             reason = "name the log of an earlier run, such as the copy of a crash: <crash>/error"
             expected = list(asked.earlier) or "string"
             return wrong_argument(rb, "before", "missing", expected=expected, reason=reason)
-        before = _faults(logs, asked.before)
+        before = _faults(logs, asked.before, deadline)
         if before is None:
             return _no_log(rb, "before", asked.before, asked.earlier)
         found = view.left_of(compared(before, log))
@@ -166,13 +170,13 @@ def _masked(work: SessionContext, value: object) -> object:
     return value
 
 
-def _faults(logs: Logs, name: str) -> FaultLog | None:
+def _faults(logs: Logs, name: str, deadline: Deadline) -> FaultLog | None:
     stream = logs(name)
     if stream is None:
         return None
     levels = frozenset("E") if name.rpartition("/")[2] in _ONLY_ERRORS else None
     with stream:
-        return faults_in(stream, levels, most_bytes=MOST_FROM_START)
+        return faults_in(stream, levels, lambda: deadline.is_over, most_bytes=MOST_FROM_START)
 
 
 def _no_log(rb: ReplyBuilder, argument: str, name: str, known: Sequence[str]) -> Reply:

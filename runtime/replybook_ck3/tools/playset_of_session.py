@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.contracts.busy import store_is_busy
+from replybook.safety.text_limits import Cursor
 from replybook.store import StoreBusy
 from replybook.world.members import MemberTable
 from replybook_ck3 import codes
@@ -84,7 +85,7 @@ def ck3_playset(
     ignore: bool = False,
     until: str | None = None,
     dry_run: bool = False,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
