@@ -41,8 +41,13 @@ CLIENTS: Final = (
 
 @cache
 def hosts() -> Mapping[str, Host]:
-    """Return the hosts of the clients that are installed here, by name."""
-    extra = os.environ.get("REPLYBOOK_CLIENT", "").partition(" ")[0].replace("-", "_")
+    """Return the hosts of the clients that are installed here, by name.
+
+    The matrix is about the newest versions: there are none for the lowest.
+    """
+    extra, _, which = os.environ.get("REPLYBOOK_CLIENT", "").replace("-", "_").partition(" ")
+    if which == "lowest":
+        return {}
     names = [extra] if extra else ["plain_clients"] if find_spec("fastmcp") else []
     names += ["vercel_ai_sdk"] * ("REPLYBOOK_INTEROP_NODE" in os.environ)
     found: dict[str, Host] = {}
