@@ -1,8 +1,8 @@
 """The pages about clients: which need a framework, and what they show is what happens.
 
 The python blocks of a page run as one program; its `text` blocks, one after the other, are what
-that prints. A console block is compared with what its command prints. `faulty_server.py` lies in
-the folder, and `python` is the one that serves.
+that prints. The runs of each verb are in `transcripts`, as the module of its runs prints them.
+`faulty_server.py` lies in the folder, and `python` is the one that serves.
 """
 
 from __future__ import annotations
@@ -67,14 +67,17 @@ def shown_on_page(page: str) -> str:
     return "".join(f"{one.text.rstrip()}\n" for one in blocks(page) if one.language == "text")
 
 
-def transcripts(page: str) -> list[tuple[list[str], str]]:
-    """The commands of its console blocks, and what each shows."""
-    found = []
-    for one in blocks(page):
-        if one.language == "console":
-            command, _, shown = one.text.removeprefix("$ ").partition("\n")
-            found.append((command.split(), f"{shown.rstrip()}\n"))
-    return found
+def transcript(page: str) -> Path:
+    """Return the file with the runs of each verb."""
+    return Path(__file__).with_name("transcripts") / f"{PAGES[page][0]}.txt"
+
+
+def command(page: str) -> list[str]:
+    """Return the command that prints the runs."""
+    extra = PAGES[page][0]
+    plain = {"fastmcp": ["plain_clients", "fastmcp"], "mcp": ["plain_clients", "sdk"]}
+    name, *words = plain.get(extra, [extra.replace("-", "_")])
+    return [sys.executable, "-m", f"tests.clients.runs_of_{name}", *words]
 
 
 def printed(command: list[str], folder: Path) -> str:

@@ -51,7 +51,9 @@ class Script(BaseLlm):
     _turn: int = PrivateAttr(0)
 
     async def generate_content_async(
-        self, _: LlmRequest, stream: bool = False  # noqa: ARG002  # ADK gives both
+        self,
+        _: LlmRequest,
+        stream: bool = False,  # noqa: ARG002  # ADK gives both
     ) -> AsyncGenerator[LlmResponse, None]:
         calls = self.turns[self._turn] if self._turn < len(self.turns) else []
         self._turn += 1

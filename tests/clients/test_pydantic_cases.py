@@ -32,7 +32,19 @@ from replybook.client.pydantic_ai_toolset import EndOnError, ReplyToolset, ended
 
 def toolset(desk: Desk, failing: Any = "retry", **how: Any) -> Any:
     """Return the toolset over a client that hands on what the desk answers."""
-    bare: Any = MCPToolset("http://127.0.0.1:9/mcp", tool_error_behavior=failing)
+
+    class Bare(MCPToolset[Any]):
+        """A toolset that is connected."""
+
+        async def __aenter__(self) -> Any:
+            return self
+
+        async def __aexit__(self, *_: object) -> None: ...
+
+        def _connected(self) -> Any:
+            return self
+
+    bare: Any = Bare("http://127.0.0.1:9/mcp", tool_error_behavior=failing)
 
     async def call_tool(*, name: str, arguments: Any, **_: Any) -> Any:
         came = await desk.call_tool(name, arguments)
@@ -41,11 +53,6 @@ def toolset(desk: Desk, failing: Any = "retry", **how: Any) -> Any:
         is_error = came.model_dump(by_alias=True)["isError"]
         return SimpleNamespace(**data, meta=meta, is_error=is_error)
 
-    class Connected:
-        async def __aenter__(self) -> None: ...
-        async def __aexit__(self, *_: object) -> None: ...
-
-    bare._connected = Connected
     bare.client.call_tool = call_tool
     adapted = ReplyToolset(bare, **how)
 

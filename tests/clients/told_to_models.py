@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from tests.clients.pages import PAGES, ROOT, shown_on_page, transcripts
+from tests.clients.pages import PAGES, ROOT, transcript
 from tests.clients.stories import HANDED
 from tests.clients.transcript import SHOWN
 
@@ -20,6 +20,8 @@ PAGE: Final = ROOT / "docs/explanation/what-an-agent-sees.md"
 MARK: Final = "<!-- written by `python -m tests.clients.told_to_models` -->\n"
 IN_NODE: Final = "docs/how-to/act-on-replies-in-the-vercel-ai-sdk.md"
 """Its runs are held in `tests/interop`, since they are no Python."""
+
+VERCEL: Final = ROOT / "tests/clients/transcripts/vercel.txt"
 
 NAMES: Final = {  # extra -> what the table calls its client
     "pydantic-ai": "Pydantic AI",
@@ -42,7 +44,7 @@ _EVENTS: Final = (  # the first line that is one of these says what happened
 
 def cells(page: str) -> Mapping[tuple[str, str], str]:
     """Return what happened first and how many calls arrived, by verb and `with` or `without`."""
-    shown = shown_on_page(page) if page == IN_NODE else transcripts(page)[0][1]
+    shown = (VERCEL if page == IN_NODE else transcript(page)).read_text("utf-8")
     runs = re.split(r"^--- (\w+), (with|without) the adapter\n", shown, flags=re.MULTILINE)[1:]
     return {
         (verb, how): f"{_first(lines)} ({re.findall(r'calls that arrived: (.+)', lines)[-1]})"
@@ -68,7 +70,7 @@ def tables() -> list[str]:
 def _of_runs() -> list[str]:
     names = {page: NAMES[extra] for page, (extra, _) in PAGES.items()}
     found = {name: cells(page) for page, name in {**names, IN_NODE: "Vercel AI SDK"}.items()}
-    head = [f"| | {' | '.join(f'`{verb}`' for verb in SHOWN)} |", "| --- " * 6 + "|"]
+    head = [f"| | {' | '.join(f'`{verb}`' for verb in SHOWN)} |", "| --- " * (len(SHOWN) + 1) + "|"]
     return [
         "\n".join(
             [

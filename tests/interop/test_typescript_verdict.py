@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 from pathlib import Path
 
 import pytest
 from tests.clients.stories import HANDED, face
+from tests.clients.told_to_models import VERCEL
+from tests.clients.transcript import SHOWN
 from tests.interop.processes import node
-from tests.interop.typescript_page import FILES, HERE, PAGE, compiled, compiled_page, prepared
-from tests.markdown_pages import blocks
+from tests.interop.typescript_page import FILES, HERE, compiled, compiled_page, prepared
 from tests.project_tree import ROOT
 
 pytestmark = pytest.mark.interop
@@ -120,21 +122,27 @@ def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
             assert [tool] * arrived == (tmp_path / tool / "calls.txt").read_text("utf-8").split()
 
 
-VERBS = ("proceed", "fix_arguments", "ask_user", "stop_and_report", "wait_and_retry")
+def test_tools_of_no_mcp_server_are_left_alone(example: Path) -> None:
+    ran = node(str(HERE / "run_other_tools.mjs"), str(example / "out"), home=example)
+
+    assert (0, "done\n") == (ran.exit_code, ran.out), ran.err
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", SHOWN)
 def test_the_page_shows_a_run_of_the_verb_with_and_without_these_lines(
     example: Path, tmp_path: Path, verb: str
 ) -> None:
     words = [str(example / "out"), str(tmp_path), verb, sys.executable, str(SERVER)]
     ran = node(str(example / "run_transcript.mjs"), *words, home=tmp_path)
 
-    [shown] = [one.text for one in blocks(PAGE) if one.language == "text"]
-    at = VERBS.index(verb) * 2
+    if "REPLYBOOK_WRITE" in os.environ:
+        with VERCEL.open("a", encoding="utf-8") as file:
+            file.write(ran.out)
+    shown = VERCEL.read_text("utf-8")
+    at = SHOWN.index(verb) * 2
     runs = [f"--- {run}" for run in shown.split("--- ")[1:]]
-    assert 2 * len(VERBS) == len(runs)
+    assert 2 * len(SHOWN) == len(runs)
     assert (0, "".join(runs[at : at + 2])) == (ran.exit_code, ran.out), ran.err
 
 

@@ -26,7 +26,6 @@ from typing import Any, Final, NamedTuple, cast
 from google.adk.agents.base_agent import BaseAgent
 from google.adk.agents.callback_context import CallbackContext
 from google.adk.agents.invocation_context import InvocationContext
-from google.adk.agents.loop_agent import LoopAgent
 from google.adk.models.llm_request import LlmRequest
 from google.adk.models.llm_response import LlmResponse
 from google.adk.plugins.base_plugin import BasePlugin
@@ -109,7 +108,8 @@ class ReplyPlugin(BasePlugin):
         super().__init__(name)
         self._repairs = repairs
         self._follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
-        self._ending: dict[str, Step] = {}  # by run of an agent, until it ends
+        self._agents: dict[str, BaseAgent] = {}  # by run of an agent, until it ends
+        self._ending: dict[str, Step] = {}  # the same
         self._begun: dict[str, _Begun] = {}  # by id of the call, until it ends
 
     async def on_user_message_callback(
@@ -118,6 +118,15 @@ class ReplyPlugin(BasePlugin):
         """Forget the failures of a session at a new message; an answer to a question is none."""
         if any(part.text for part in user_message.parts or []):
             self._follower.loops.forget(invocation_context.session.id)
+        return None
+
+    async def before_agent_callback(
+        self, *, agent: BaseAgent, callback_context: CallbackContext
+    ) -> Content | None:
+        """Remember the agent of a run."""
+        self._agents[_agent_run(callback_context)] = agent
+        if len(self._agents) > _MOST:
+            del self._agents[next(iter(self._agents))]
         return None
 
     async def before_tool_callback(
@@ -239,8 +248,8 @@ class ReplyPlugin(BasePlugin):
         self._ending.setdefault(_agent_run(context), step)
         if len(self._ending) > _MOST:
             del self._ending[next(iter(self._ending))]
-        agent: BaseAgent = context._invocation_context.agent  # no other way to it
-        if isinstance(agent.parent_agent, LoopAgent):
+        agent = self._agents.get(_agent_run(context))
+        if hasattr(getattr(agent, "parent_agent", None), "max_iterations"):
             context.actions.escalate = True  # a loop of agents ends too
 
     async def before_model_callback(
@@ -251,7 +260,7 @@ class ReplyPlugin(BasePlugin):
     ) -> LlmResponse | None:
         """Answer in place of the model if the run has to end."""
         step = self._ending.get(_agent_run(callback_context))
-        agent: Any = callback_context._invocation_context.agent  # as above
+        agent = self._agents.get(_agent_run(callback_context))
         if step is None or step.verdict is None or getattr(agent, "output_schema", None):
             return None
         if (inner := _INNER.get()) is not None:
@@ -265,10 +274,10 @@ class ReplyPlugin(BasePlugin):
 
     async def after_run_callback(self, *, invocation_context: InvocationContext) -> None:
         """Forget the state of this run."""
-        for run in [
-            one for one in self._ending if one.startswith(invocation_context.invocation_id)
-        ]:
-            del self._ending[run]
+        kept: dict[str, Any]
+        for kept in (self._agents, self._ending):
+            for run in [one for one in kept if one.startswith(invocation_context.invocation_id)]:
+                del kept[run]
 
 
 def _name(tool: BaseTool) -> str:

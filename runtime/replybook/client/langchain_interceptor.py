@@ -116,8 +116,9 @@ class ReplyInterceptor:
         result = _passed(request, cast("_Came", made.result), made.step)
         if isinstance(result, ToolMessage) and known is not None:
             _mark(result)["answer"] = False  # a person has answered already
-        is_result = mended is not None and isinstance(result, CallToolResult)
-        return cast("_Came", with_repair(result, mended.changes)) if is_result else result
+        changes = () if mended is None else mended.changes
+        is_result = isinstance(result, CallToolResult)
+        return cast("_Came", with_repair(result, changes)) if is_result else result
 
     def _run(self, request: MCPToolCallRequest, messages: Sequence[AnyMessage]) -> str:
         """Return thread and server of a call; forget the failures before the last prompt."""
@@ -220,7 +221,7 @@ def stopped(messages: Sequence[AnyMessage]) -> Verdict | None:
     """
     if messages and isinstance(messages[-1], AIMessage):
         mark = messages[-1].response_metadata.get(_MARK)
-        return verdict_from(mark) if isinstance(mark, dict) else None
+        return verdict_from(cast("_Mark", mark)) if isinstance(mark, dict) else None
     ending = _ending(messages)
     return None if ending is None else verdict_from(ending)
 

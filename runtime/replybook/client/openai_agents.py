@@ -94,7 +94,7 @@ def follow_replies(
     if not isinstance(context, ToolContext):
         words = "\n".join(step.says for step in steps)
         return ToolsToFinalOutputResult(is_final_output=bool(steps), final_output=words or None)
-    outer = cast("ToolContext[Any]", context)
+    outer = context
     for id_ in _ids(items):
         run.steps.pop(id_, None)  # a call outside may have the same id
     if not steps or steps[0].do != "end":
@@ -225,7 +225,8 @@ def _steps(context: RunContextWrapper[Any], items: Iterable[object]) -> Iterator
 def _ids(items: Iterable[object]) -> Iterator[str]:
     for item in items:
         raw: Any = getattr(item, "raw_item", None)
-        yield raw.get("call_id") if isinstance(raw, dict) else getattr(raw, "call_id", "")
+        known = cast("dict[str, object]", raw) if isinstance(raw, dict) else {}
+        yield str(known.get("call_id") or getattr(raw, "call_id", ""))
 
 
 def _takes_text(item: object) -> bool:

@@ -221,7 +221,7 @@ def ended_by(messages: Sequence[ModelMessage]) -> Verdict | None:
     """
     last = messages[-1] if messages else None
     mark = (last.metadata or {}).get(_MARK) if isinstance(last, ModelResponse) else None
-    return verdict_from(mark) if isinstance(mark, dict) else None
+    return verdict_from(cast("dict[str, Any]", mark)) if isinstance(mark, dict) else None
 
 
 def _observe(toolset: AbstractToolset[Any]) -> None:

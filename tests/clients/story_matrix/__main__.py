@@ -3,7 +3,8 @@
     python -m tests.clients.story_matrix [--only CLIENT] [--story WORDS] [--here] [--failing]
 
 Each framework plays in its own environment of `.interop/clients`, where `make interop` installed
-it. `--here` plays the clients of this interpreter alone, and prints rows of JSON.
+it, and the AI SDK in its Node. `--here` plays the clients of this interpreter alone, and prints
+rows of JSON.
 """
 
 from __future__ import annotations
@@ -43,12 +44,16 @@ def played(only: str, words: str) -> Iterator[dict[str, Any]]:
 
 def everywhere(only: str, words: str) -> Iterator[dict[str, Any]]:
     """Yield the rows of all environments, this one first."""
+    from tests.interop.processes import MODULES  # the environments of frameworks lack what it needs
+    from tools.interop import find_node
+
     pythons = sorted(ENVIRONMENTS.glob("*-newest/bin/python"))
     paths = os.pathsep.join(str(ROOT / name) for name in (".", "runtime"))
     settings = {"REPLYBOOK_SERVER_PYTHON": sys.executable, "PYTHONPATH": paths}
+    node = {"REPLYBOOK_INTEROP_NODE": str(find_node().program)} if MODULES.exists() else {}
     for python in (Path(sys.executable), *pythons):
         extra = python.parents[1].name.replace("-newest", " newest")
-        more = {**settings, "REPLYBOOK_CLIENT": extra} if python in pythons else {}
+        more = {**settings, "REPLYBOOK_CLIENT": extra} if python in pythons else node
         command = [str(python), "-m", "tests.clients.story_matrix", "--here"]
         ran = subprocess.run(
             [*command, "--only", only, "--story", words],

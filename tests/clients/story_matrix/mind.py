@@ -118,6 +118,12 @@ class Play:
         """Return a model, by default the one of the story."""
         return Mind(self, self.story.turns if turns is None else turns, model or self.story.model)
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """What the story gives to the adapter."""
+        host = self.story.host
+        return {name: host[name] for name in ("stops", "max_wait_s") if name in host}
+
     def minds(self) -> list[Mind]:
         """Return the models of the agents that run at once."""
         pair = self.story.then if self.story.shape == "together" else ()

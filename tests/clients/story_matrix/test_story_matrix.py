@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import os
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.clients.story_matrix.matrix import (
@@ -13,20 +14,16 @@ from tests.clients.story_matrix.matrix import (
     wrong,
     wrong_without_a_person,
 )
-from tests.clients.story_matrix.mind import Story, stories
+from tests.clients.story_matrix.mind import Outcome, Story, problems, stories
 
 NAMES = {one.name for one in stories()}
-LOWEST = os.environ.get("REPLYBOOK_CLIENT", "").endswith(" lowest")
-newest = pytest.mark.skipif(LOWEST, reason="the matrix is about the newest versions")
 
 
-@newest
 @pytest.mark.parametrize(("story", "client"), cells())
 def test_a_run_with_the_adapter_is_what_the_rules_ask_for(story: Story, client: str) -> None:
     assert wrong(story, client) == []
 
 
-@newest
 def test_a_client_that_can_ask_nobody_asks_nobody() -> None:
     found = [name for name, host in hosts().items() if "person" in host.cannot]
 
@@ -48,3 +45,56 @@ def test_what_is_not_as_everywhere_has_a_reason() -> None:
 
 def test_no_two_stories_have_one_name() -> None:
     assert len(NAMES) == len(stories())
+
+
+RIGHT = Outcome(
+    ["broken"], 2, "", "MCP-SYS-E-001, trace id t1", ["it failed"], ["a"], ["t1"], "meta"
+)
+ASKED = Story(
+    name="an example",
+    rule="none",
+    turns=[["broken"]],
+    expect={
+        "calls": ["broken"],
+        "turns": [2, 3],
+        "asked": 1,
+        "words": ["MCP-SYS-E-001"],
+        "told": ["failed"],
+        "never": ["secret"],
+        "sent": ["meta"],
+        "trace": True,
+    },
+)
+
+
+def test_a_run_as_it_is_asked_for_has_no_problem() -> None:
+    assert list(problems(ASKED, "a client", RIGHT, RIGHT)) == []
+
+
+@pytest.mark.parametrize(
+    ("other", "problem"),
+    [
+        ({"raised": "ValueError: x"}, "raised ValueError: x, and the bare client does not"),
+        ({"calls": ["broken", "broken"]}, "calls: "),
+        ({"turns": 5}, "turns: 5"),
+        ({"asked": []}, "asked: 0"),
+        ({"words": "MCP-SYS-E-001"}, "no trace id"),
+        ({"words": "trace id t1"}, "words: "),
+        ({"told": ["nothing"]}, "told: "),
+        ({"told": ["failed: secret"]}, "the model is told 'secret'"),
+        ({"sent": ""}, "sent: "),
+    ],
+)
+def test_what_differs_is_a_problem(other: dict[str, Any], problem: str) -> None:
+    [found] = problems(ASKED, "a client", replace(RIGHT, **other), RIGHT)
+
+    assert found.startswith(problem)
+
+
+def test_silence_is_a_problem_where_the_bare_client_speaks() -> None:
+    silent = replace(RIGHT, words="")
+
+    assert "ended without a word, and the bare client does not" in problems(
+        ASKED, "x", silent, RIGHT
+    )
+    assert [one for one in problems(ASKED, "x", silent, silent) if "ended" in one] == []

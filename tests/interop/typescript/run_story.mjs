@@ -14,7 +14,6 @@ import { MockLanguageModelV4 } from "ai/test";
 
 const [folder, file] = process.argv.slice(2);
 const { endedBy, patient, replyEndsIt } = await import(pathToFileURL(`${folder}/follow_replies.js`).href);
-const { Loops } = await import(pathToFileURL(`${folder}/loops.js`).href);
 const { shape, wrapped, command, local, minds } = JSON.parse(readFileSync(file, "utf8"));
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
@@ -89,7 +88,7 @@ async function one(mind, tools) {
   const given = {
     model: scripted(mind, typed),
     prompt: "Do it.",
-    tools,
+    tools: wrapped ? patient(tools) : tools, // for one prompt
     stopWhen: wrapped ? [replyEndsIt, isStepCount(30)] : [isStepCount(30)],
     ...(typed ? { output: Output.object({ schema: answer }) } : {}),
   };
@@ -128,18 +127,15 @@ async function run() {
     protocolVersionDiscovery: false,
   });
   try {
-    const bare = { ...(await client.tools()), ...own() };
-    const loops = new Loops();
-    const tools = wrapped ? patient(bare, 60, loops) : bare;
+    const tools = { ...(await client.tools()), ...own() };
     if (shape === "again") {
       const first = await one("first", tools);
-      again = true; // the tools stay; the page says to make them new, or to call `forget`, at each prompt
-      loops.forget();
+      again = true;
       return `${first} ${await one("first", tools)}`;
     }
     if (shape !== "nested") return (await Promise.all(minds.map((mind) => one(mind, tools)))).join(" ");
     const helper = tool({ description: "Help.", inputSchema: schema, execute: () => one("story", tools) });
-    return await one("outer", wrapped ? patient({ helper }) : { helper });
+    return await one("outer", { helper });
   } finally {
     await client.close();
   }

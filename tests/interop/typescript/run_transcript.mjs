@@ -19,17 +19,18 @@ const STORIES = {
   ask_user: ["denied", {}],
   stop_and_report: ["broken", {}],
   wait_and_retry: ["busy", {}],
+  deaf: ["broken", {}],
   faces: ["faces", {}],
   faces_error: ["faces_error", {}],
 };
 const PATIENCE = 4;
 
-/** What the model is given of the last call, as a text; null before the first. */
+/** What the model is given of the last call, as texts; null before the first. */
 function given(prompt) {
   const last = prompt.at(-1);
   if (last.role !== "tool") return null;
   const { type, value } = last.content[0].output;
-  return type === "content" && value.length === 1 ? value[0].text : JSON.stringify(value);
+  return type === "content" ? value.map((block) => block.text) : [JSON.stringify(value)];
 }
 
 function scripted(toolName, input, lines) {
@@ -38,13 +39,15 @@ function scripted(toolName, input, lines) {
   return new MockLanguageModelV4({
     doGenerate: async ({ prompt }) => {
       const told = given(prompt);
-      const failed = told !== null && read(null, told)?.what !== "go";
+      const failed = told !== null && read(null, told[0])?.what !== "go";
+      const heeds = verb !== "deaf" && told !== null && told.join().includes("Do not call this again");
       if (told !== null) {
-        const verdict = read(null, told);
-        const what = verdict ? `the envelope ${verdict.reply_type} ${verdict.code}` : told;
-        lines.push(`the model is told the result of ${toolName}: ${what}`);
+        const verdict = read(null, told[0]);
+        const what = verdict ? `the envelope ${verdict.reply_type} ${verdict.code}` : told[0];
+        const more = told.slice(1).map((words) => `, and: ${words.replace(/[0-9a-f]{32}/, "<trace id>")}`);
+        lines.push(`the model is told the result of ${toolName}: ${what}${more.join("")}`);
       }
-      if (told !== null && (!failed || made >= PATIENCE)) {
+      if (told !== null && (!failed || heeds || made >= PATIENCE)) {
         const text = failed ? "I could not do it." : "It is done.";
         lines.push(`the model answers: ${text}`);
         return { content: [{ type: "text", text }], finishReason: { unified: "stop", raw: "stop" }, usage, warnings: [] };

@@ -182,7 +182,7 @@ def options(play: Play, wrapped: bool, url: str) -> ClaudeAgentOptions:
     async def person(name: str, words: dict[str, Any], _: Any) -> Any:
         return PermissionResultAllow() if play.asks(words["of"]) else PermissionResultDeny(message="The user said no.")  # fmt: skip
 
-    hooks: Any = reply_hooks(["desk"]) if wrapped else None
+    hooks: Any = reply_hooks(["desk"], **play.options) if wrapped else None
     closed = "http://127.0.0.1:9"
     return ClaudeAgentOptions(
         mcp_servers={"desk": server, "other": server, "own": own(play)},

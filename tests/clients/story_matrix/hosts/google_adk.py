@@ -121,7 +121,7 @@ class Desk:
         app = App(
             name="desk",
             root_agent=root(play, minds, [tools]),
-            plugins=[ReplyPlugin()] if wrapped else [],
+            plugins=[ReplyPlugin(**play.options)] if wrapped else [],
         )
         self.runner = InMemoryRunner(app=app)
         if sessions is not None:

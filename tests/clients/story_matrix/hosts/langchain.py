@@ -83,7 +83,7 @@ async def tools(play: Play, wrapped: bool) -> Any:
     command, *words = play.command
     server = {"transport": "stdio", "command": command, "args": words}
     async with MultiServerMCPClient({"stories": server}).session("stories") as session:
-        interceptors: Any = [ReplyInterceptor()] if wrapped else []
+        interceptors: Any = [ReplyInterceptor(**play.options)] if wrapped else []
         yield await load_mcp_tools(session, tool_interceptors=interceptors)
 
 

@@ -34,8 +34,8 @@ from replybook.client.openai_agents import follow_replies, patient
 
 set_tracing_disabled(True)  # else every run is sent away
 CANNOT = {
-    "person": "no hook asks a person after a result",
-    "restart": "no hook asks a person after a result",
+    "person": "a run asks a person by its end",
+    "restart": "a run asks a person by its end",
 }
 
 
@@ -142,7 +142,7 @@ async def run(play: Play, wrapped: bool) -> str:
     command, *words = play.command
     params: Any = {"command": command, "args": words}
     bare = MCPServerStdio(params, client_session_timeout_seconds=60)
-    async with patient(bare) if wrapped else bare as server:
+    async with patient(bare, **play.options) if wrapped else bare as server:
         minds = play.minds()
         agents = [agent(play, server, mind, wrapped) for mind in minds]
         if play.story.shape == "nested":

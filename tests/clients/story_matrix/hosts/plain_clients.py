@@ -83,7 +83,7 @@ class Plain:
             async def ask(_: Verdict) -> bool:
                 return play.asks(arguments["of"])
 
-            asking: dict[str, Any] = {"loops": loops}
+            asking: dict[str, Any] = {"loops": loops, **play.options}
             asking |= {"ask": ask} if play.can_ask else {}
             called = await self.followed(client, name, arguments, **asking, **options)
             says = called.says or (told(called.verdict) if called.stops else "")

@@ -37,7 +37,7 @@ def toolset(play: Play, wrapped: bool) -> Any:
     bare = MCPToolset(
         StdioTransport(command, words), init_timeout=60, tool_error_behavior=failing, max_retries=9
     )
-    return ReplyToolset(bare) if wrapped else bare
+    return ReplyToolset(bare, **play.options) if wrapped else bare
 
 
 def model(mind: Mind) -> FunctionModel:

@@ -17,8 +17,8 @@ from tests.interop.typescript_page import compiled_page
 PROGRAM = "run_story.mjs"
 LONGEST_LINE = 1 << 24
 CANNOT = {
-    "person": "no hook asks a person after a result",
-    "restart": "no hook asks a person after a result",
+    "person": "a loop asks a person by its end",
+    "restart": "a loop asks a person by its end",
     "guarded": "there is no hook over the output",
 }
 
