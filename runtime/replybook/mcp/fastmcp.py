@@ -66,7 +66,7 @@ from replybook.mcp.fastmcp_guards import (
     with_current_names,
     with_injected,
 )
-from replybook.mcp.fastmcp_mounts import OPEN, Opened, request_of, span_of
+from replybook.mcp.fastmcp_mounts import OPEN, Opened, names_of_caller, request_of, span_of
 from replybook.mcp.fastmcp_results import (
     FOREIGN,
     ReplyResult,
@@ -78,7 +78,7 @@ from replybook.mcp.fastmcp_results import (
     verdict_on,
 )
 from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
-from replybook.mcp.refused_arguments import misfitting, refused_arguments
+from replybook.mcp.refused_arguments import concerns_caller, misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.result_fields import beside, data_sent, held_in, meta_of_passed, meta_of_success
 from replybook.mcp.unread_lines import answer_unread
@@ -331,8 +331,11 @@ class ReplyMiddleware(Middleware):
             schema = looked_up.found.parameters if looked_up is not None else {}
             if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
                 given = context.message.arguments or {}
-                refusal = refused_arguments(cause, schema, invocation.plan.record, given)
-                return beside(invocation.answered(refusal), invocation, bare)
+                name_of = str if looked_up is None else names_of_caller(looked_up.found, given)
+                if concerns_caller(cause, name_of):
+                    record = invocation.plan.record
+                    refusal = refused_arguments(cause, schema, record, given, name_of)
+                    return beside(invocation.answered(refusal), invocation, bare)
             if isinstance(failure, TypeError) and schema:
                 misfits = misfitting(context.message.arguments or {}, schema)
                 if misfits is not None:
