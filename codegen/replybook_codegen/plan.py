@@ -31,6 +31,7 @@ from replybook_codegen.targets import (
     typescript,
     vocabulary,
 )
+from replybook_registry.hidden_marks import without_hidden_marks
 from replybook_registry.model import Registry
 
 __all__ = ["MARK", "TARGETS", "Layout", "Plan", "Target", "digest", "manifest_text", "plan"]
@@ -118,12 +119,16 @@ def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
 
 
 def _checked(path: PurePosixPath, text: str) -> str:
-    """Return `text`, if it ends with one line feed and is inside the folder of its target."""
+    """Return `text` without hidden marks.
+
+    Raises:
+        ValueError: It does not end with one line feed, or is outside of the folder of its target.
+    """
     if path.is_absolute() or ".." in path.parts:
         raise ValueError(f"{path} is not inside the folder of its target")
     if "\r" in text or not text.endswith("\n") or text.startswith("\ufeff"):
         raise ValueError(f"{path} is not plain text with line feeds and a final one")
-    return text
+    return without_hidden_marks(text)
 
 
 def digest(data: bytes) -> str:

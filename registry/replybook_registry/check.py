@@ -72,6 +72,7 @@ from replybook_registry.rules import (
     rb155_missing_file_header,
     rb156_unknown_key,
     rb157_schema_violation,
+    rb158_hidden_mark,
 )
 from replybook_schema import Finding, Place
 
@@ -163,6 +164,7 @@ _ELSEWHERE: tuple[RulePage, ...] = (
     rb155_missing_file_header,
     rb156_unknown_key,
     rb157_schema_violation,
+    rb158_hidden_mark,
 )
 """Rules whose findings are not made by `check` functions."""
 

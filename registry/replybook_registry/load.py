@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +20,7 @@ import yaml
 
 from replybook_registry.failure_entries import WEIGHTS, wording
 from replybook_registry.files import RegistryFiles
+from replybook_registry.hidden_marks import hidden_marks
 from replybook_registry.model import FailureWording
 from replybook_registry.nodes import Items, Table, pack
 from replybook_registry.rules import (
@@ -29,6 +30,7 @@ from replybook_registry.rules import (
     rb153_forbidden_yaml_feature,
     rb154_ambiguous_scalar,
     rb155_missing_file_header,
+    rb158_hidden_mark,
 )
 from replybook_registry.scalars import Ambiguous, read_plain
 from replybook_schema import Finding, Place
@@ -80,6 +82,7 @@ def load(source: RegistryFiles) -> Documents:
         for name, data in yaml_files.items():
             table, found = load_yaml(data, source.shown(name))
             findings += found
+            findings += _hidden(data, table, source.shown(name))
             if table is not None:
                 tables[name] = table
     complete = not source.findings and len(tables) == len(yaml_files)
@@ -89,6 +92,30 @@ def load(source: RegistryFiles) -> Documents:
         findings.append(weights)
         weights = None
     return Documents(tables, source.label, tuple(findings), complete, weights)
+
+
+def _hidden(data: bytes, table: Table | None, path: str) -> Iterator[Finding]:
+    """Yield the marks that nobody sees, in the file and in its texts, which may escape them."""
+    text = data.decode("utf-8", "replace")
+    for mark in () if text.isascii() else hidden_marks(text):
+        yield rb158_hidden_mark.finding(_place_of(path, text, mark.start()), mark[0])
+    if table is not None and b"\\" in data:
+        yield from _escaped(table, text)
+
+
+def _escaped(node: Table | Items, text: str) -> Iterator[Finding]:
+    """Yield the marks in texts that the file has only as an escape."""
+    table = node if isinstance(node, Table) else None
+    values = enumerate(node) if table is None else table.items()
+    for at, value in values:
+        if isinstance(value, Table | Items):
+            yield from _escaped(value, text)
+            continue
+        place = node.item_place(at) if table is None else table.value_place(at)
+        for said in (str(at), value):
+            for mark in hidden_marks(said) if isinstance(said, str) and not said.isascii() else ():
+                if mark[0] not in text:
+                    yield rb158_hidden_mark.finding(place, mark[0])
 
 
 def _weights(source: RegistryFiles, origin: str) -> FailureWording | Finding | None:

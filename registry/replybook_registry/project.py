@@ -144,7 +144,7 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
         raise BadProject(f"pyproject.toml cannot be read: {why}") from error
     except UnicodeDecodeError as error:
         raise BadProject("pyproject.toml is not UTF-8; save it as UTF-8") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also for a number of thousands of digits
         why = str(error)[:1].lower() + str(error)[1:]
         raise BadProject(f"pyproject.toml is not TOML: {why}; correct it there") from error
     tools = data.get("tool", {})

@@ -27,6 +27,9 @@ _YAML_1_2 = (
     ("float", re.compile(r"[-+]?(\.[0-9_]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")),
     ("float", re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")),
 )
+_MOST_DIGITS = 40
+"""Maximum length of a number whose meanings are shown. Python reads no number of thousands."""
+
 _SUSPECT = frozenset(_YAML_1_1) - {None} | frozenset("0123456789+-.~nNtTfF")
 
 
@@ -68,7 +71,7 @@ def _readings(text: str, old: str, new: str) -> str:
     """Return the different meanings of the scalar as text."""
     if old != new:
         return f"{_NOUNS[old]} in YAML 1.1 and {_NOUNS[new]} in YAML 1.2"
-    if old == "int" and text.isdigit():
+    if old == "int" and text.isdigit() and len(text) <= _MOST_DIGITS:
         return f"{int(text, 8) if _is_octal(text) else int(text)} in YAML 1.1 and {int(text)} in YAML 1.2"
     return f"{_NOUNS[old]} to every reader of YAML, not text"
 

@@ -36,6 +36,18 @@ def test_every_file_lies_in_a_folder_of_the_layout() -> None:
     assert all(folders & set(path.parents) for path in plan(REGISTRY, PACKAGE, LAYOUT).files)
 
 
+def test_no_generated_file_has_a_mark_that_nobody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    def target(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
+        for name in ("codes.py", "codes.json", "codes.md", "codes.ts"):
+            yield Output("package", P(name), '"a\u202eb \U0001f469\u200d\U0001f467"\n')
+
+    monkeypatch.setattr("replybook_codegen.plan.TARGETS", (target,))
+    files = plan(REGISTRY, PACKAGE, Layout(P("made"))).files
+    for name in ("codes.py", "codes.json", "codes.md", "codes.ts"):
+        assert files[P("made") / name] == '"a\\u202eb \U0001f469\u200d\U0001f467"\n'
+    assert json.loads(files[P("made/codes.json")]) == "a\u202eb \U0001f469\u200d\U0001f467"
+
+
 def test_a_project_without_docs_and_tests_gets_the_package_only() -> None:
     files = plan(REGISTRY, PACKAGE, Layout(P("made_replies"))).files
 

@@ -234,3 +234,43 @@ def test_one_bad_file_does_not_hide_the_others(tmp_path: Path) -> None:
 
     assert {"b.yaml": {"y": 1}} == documents.tables
     assert {"a.yaml"} == {f.place.path for f in documents.findings}
+
+
+LONG = "9" * 5_000
+
+
+@pytest.mark.parametrize(
+    "text", [LONG, f"-{LONG}", f"0{LONG}", f"0x{LONG}", f"{LONG}.5", f"1_{LONG}"]
+)
+def test_a_number_of_5_000_digits_has_its_place(text: str) -> None:
+    _, findings = load_yaml(f"# A file.\n\na: 1\nb: {text}\n".encode(), "a.yaml")
+
+    (found,) = [one for one in findings if one.rule != "RB155"]
+    assert (found.rule, found.place.line, found.place.column) == ("RB154", 4, 4)
+    assert len(found.problem) < 250
+    assert len(found.fix) < 100
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("a: &x [*x, *x]", "RB153"),
+        ("a: {<<: {b: 1}}", "RB153"),
+        (f"? {'k' * 2_000}\n: 1", None),
+        ("{? [a, b] : 1}", "RB153"),
+        ("a: 1\na: 2", "RB152"),
+        ("a: 2026-01-01", "RB154"),
+        ("a: .nan", "RB154"),
+        ("a: 1e999", "RB154"),
+        ("a: " + "[" * 100_000, "RB151"),
+        ('a: "\\ud800"', "RB151"),
+        (f"a: '{LONG}'", None),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_an_odd_text_is_told_with_its_line(text: str, rule: str | None) -> None:
+    _, findings = load_yaml(f"# A file.\n{text}\n".encode(), "a.yaml")
+
+    told = {one.rule: one.place.line for one in findings if one.rule != "RB155"}
+    assert set(told) == ({rule} if rule else set())
+    assert all(line in (2, 3) for line in told.values())

@@ -17,6 +17,7 @@ from replybook_devtools.audit.report.audit_formats import (
 )
 from replybook_devtools.audit.report.gates import failed_gates, read_score, read_status
 from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.terminal_text import printable
 
 __all__ = ["configure", "run"]
 
@@ -73,5 +74,5 @@ def run(options: argparse.Namespace) -> int:
         append_run(Path(options.history), report.trend[-1])
     failed = failed_gates(report, fail_on=options.fail_on, fail_under=options.fail_under)
     for line in failed:
-        print(f"replybook: {line}", file=sys.stderr)
+        print(f"replybook: {printable(line)}", file=sys.stderr)
     return Exit.FINDINGS if failed else Exit.FINE

@@ -10,6 +10,7 @@ import sys
 
 from replybook_codegen import Generated, Mode
 from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.project.generating import GeneratedProject, generate_checked, summary
 from replybook_devtools.project.projects import add_folder, add_format, add_today, projects_of
 from replybook_devtools.reports.formats import report
@@ -63,8 +64,8 @@ def _print_written(done: Generated) -> None:
     if written is None:
         return
     for path in written.changed:
-        print(f"wrote {path}")
+        print(f"wrote {printable(str(path))}")
     for path in written.removed:
-        print(f"removed {path}")
+        print(f"removed {printable(str(path))}")
     same = len(done.plan.files) - len(written.changed)
     print(f"{len(written.changed)} written, {len(written.removed)} removed, {same} unchanged")

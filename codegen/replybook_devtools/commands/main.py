@@ -6,7 +6,6 @@ Source: decision 7.
 from __future__ import annotations
 
 import gc
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from replybook_devtools.console.command_list import command_named, commands_help
 from replybook_devtools.console.command_run import complain, run_command
 from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.console.handed_over import accept_what_is_handed_over
+from replybook_devtools.console.terminal_text import escape_streams
 
 __all__ = ["main"]
 
@@ -38,7 +38,7 @@ def _main(argv: Sequence[str] | None) -> int:
     if argv is None:
         gc.disable()  # a short process makes few cycles, and collecting costs a tenth of its time
         accept_what_is_handed_over()
-        _escape_unprintable()
+        escape_streams()
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in {"-h", "--help"}:
         print(commands_help())
@@ -56,13 +56,6 @@ def _main(argv: Sequence[str] | None) -> int:
         hint = f", did you mean {near!r}?" if near else ""
         return complain(f"there is no command {name!r}{hint}; run: replybook --help")
     return run_command(name, command, rest)
-
-
-def _escape_unprintable() -> None:
-    """Escape characters that the terminal cannot show, such as file names that are not UTF-8."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
 
 
 def _version() -> int:

@@ -18,6 +18,7 @@ from replybook_devtools.console.byte_diff import byte_diff, print_bytes
 from replybook_devtools.console.command_parser import add_text_or_json
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.missing_path import missing_path
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.lint_runs.lint_scope import scope_at
 
 __all__ = ["configure", "run"]
@@ -55,11 +56,11 @@ def run(options: argparse.Namespace) -> int:
         for file in files:
             if file.data is not None:
                 print_bytes(byte_diff(file.before, file.data, file.shown))
-        print(*migration_lines(files, writes), sep="\n", file=sys.stderr)
+        print(*map(printable, migration_lines(files, writes)), sep="\n", file=sys.stderr)
     elif options.format == "json":
         print(json.dumps(migration_document(files, writes), indent=2, ensure_ascii=False))
     else:
-        print(*migration_lines(files, writes), sep="\n")
+        print(*map(printable, migration_lines(files, writes)), sep="\n")
     is_old = any(file.result.left or file.result.unparsed for file in files)
     would = not writes and any(file.data is not None for file in files)
     return Exit.FINDINGS if is_old or would else Exit.FINE

@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn, Protocol, cast
 
 from replybook_devtools.console.examples import examples_text
 from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.terminal_text import printable
 from replybook_schema.near import did_you_mean
 
 __all__ = [
@@ -181,7 +182,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`. argparse itself would print the whole usage and exit."""
-        raise UsageError(f"{message}{_meant_choice(message)}; run: {self.prog} --help")
+        raise UsageError(f"{printable(message)}{_meant_choice(message)}; run: {self.prog} --help")
 
 
 def parsers_below(parser: CommandParser) -> Iterator[CommandParser]:

@@ -164,7 +164,7 @@ def lint_table(pyproject: "Path") -> Mapping[str, object]:
         data: dict[str, object] = tomllib.loads(pyproject.read_text("utf-8"))
     except FileNotFoundError:
         return {}
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadSettings(f"pyproject.toml cannot be read: {error}") from error
     for key in ("tool", "replybook", "lint"):
         inner = data.get(key)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.progress import Progress
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.lint.linting import lint_files, lint_text
 from replybook_devtools.lint_runs.kept_settings import CACHE
@@ -157,7 +158,7 @@ def _mend(run: LintRun, report: LintReport) -> int:
     written = [one for one in changes if write_mended(one, run.scope.file(one.path))]
     ended = _tell(run, run.found() if written else report)
     for one in written:
-        print(f"mended {one.places} in {one.path}", file=sys.stderr)
+        print(f"mended {one.places} in {printable(one.path)}", file=sys.stderr)
     return ended
 
 

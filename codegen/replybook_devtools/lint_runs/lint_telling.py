@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from replybook_devtools.reports.formats import has_colour, written
+from replybook_devtools.console.terminal_text import has_colour, printable
+from replybook_devtools.reports.formats import written
 from replybook_devtools.reports.formats.summary_line import nothing_found
 
 if TYPE_CHECKING:
@@ -63,7 +64,10 @@ def tell(
 def tell_stale(stale: Sequence[Accepted], file: str) -> int:
     """Report baseline entries that match no finding, on standard error, and return their number."""
     for one in stale:
-        print(f"{file}: {one.rule} in {one.path} is gone ({one.fingerprint})", file=sys.stderr)
+        print(
+            f"{file}: {one.rule} in {printable(one.path)} is gone ({one.fingerprint})",
+            file=sys.stderr,
+        )
     if stale:
         print("replybook: run: replybook lint --write-baseline, to forget them", file=sys.stderr)
     return len(stale)

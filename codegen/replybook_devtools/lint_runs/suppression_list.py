@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.project.git_history import days_of_lines
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def suppression_list(report: LintReport, scope: LintScope, form: str) -> str:
         rows = [{**one._asdict(), "rules": [*one.rules]} for one in found]
         return json.dumps({"suppressions": rows}, indent=2, ensure_ascii=False)
     lines = [
-        f"{one.path}:{one.line}: {', '.join(one.rules)} since {one.since or 'now'}: {one.reason}"
+        f"{printable(one.path)}:{one.line}: {', '.join(one.rules)} since {one.since or 'now'}: {one.reason}"
         for one in found
     ]
     files = len({one.path for one in found})

@@ -319,7 +319,7 @@ def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
         raise UsageError("pyproject.toml is not UTF-8; save it as UTF-8") from error
     try:
         project = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"pyproject.toml is not valid TOML: {error}; correct it first") from error
     settings = _render("settings.toml.txt", names)
     given = _table(_table(project, "tool"), "replybook")

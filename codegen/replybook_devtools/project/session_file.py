@@ -73,11 +73,7 @@ def load_session(path: Path) -> Session:
         BadSessionFile: The file has errors; all are in `findings`.
         UsageError: The file cannot be read.
     """
-    try:
-        table, findings = load_yaml(_read(path), str(path))
-    except ValueError as error:  # Python refuses numbers with thousands of digits
-        said = "holds a number that is too long to be read; quote it if it is meant as text"
-        raise UsageError(f"the session file {str(path)!r} {said}") from error
+    table, findings = load_yaml(_read(path), str(path))
     findings = [found for found in findings if found.rule != rb155_missing_file_header.CODE]
     if table is None or findings:
         raise BadSessionFile(findings)

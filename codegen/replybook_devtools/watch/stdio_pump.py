@@ -134,7 +134,9 @@ def run_between(
             preexec_fn=_end_with_parent if sys.platform == "linux" else None,  # no threads yet
         )
     except OSError as error:
-        print(f"replybook watch: {command[0]}: {error.strerror}", file=sys.stderr)
+        from replybook_devtools.console.terminal_text import printable
+
+        print(f"replybook watch: {printable(command[0])}: {error.strerror}", file=sys.stderr)
         return _NOT_FOUND if isinstance(error, FileNotFoundError) else _NOT_TO_RUN
     waited: set[int] = {*passed, signal.SIGCHLD}
     signal.pthread_sigmask(signal.SIG_BLOCK, waited)  # the pumps inherit it

@@ -33,12 +33,18 @@ __all__ = ["CODE", "finding"]
 
 CODE = "RB154"
 
+_LONGEST = 60
+"""Maximum length of a value that is repeated."""
+
 
 def finding(place: Place, text: str, readings: str) -> Finding:
     """Return the finding for an unquoted `text`. `readings` has its different meanings."""
     if not text:
         problem, fix = "a value is missing here", 'write the value, or "" for an empty text'
         return Finding(place, CODE, problem, fix)
+    if len(text) > _LONGEST:
+        problem = f"a value of {len(text)} characters is {readings}: {text[:_LONGEST]!r}..."
+        return Finding(place, CODE, problem, "put the value in double quotes")
     quoted = json.dumps(text, ensure_ascii=False)
     return Finding(place, CODE, f"{text!r} is {readings}", f"{_plain_way(text)}quote it: {quoted}")
 

@@ -74,7 +74,7 @@ def _cases(page: Path) -> Iterator[Case]:
         for block in inside:
             path = block.title.removeprefix(_OVERLAY)
             is_text = block.language == "yaml"
-            head = HEADER if is_text and not block.text.startswith("#") else ""
+            head = "" if block.text.startswith(("#", r"\xef")) else HEADER
             for number, line in enumerate((head + block.text).split("\n"), 1):
                 if marked := _MARK.search(line):
                     for mark in marked[1].split(", "):

@@ -36,7 +36,7 @@ def project_facts(root: Path) -> ProjectFacts:
     """
     try:
         data: _Table = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (OSError, ValueError, RecursionError):
         data = {}  # a file that is no TOML is told by whoever reads the settings of lint
     name = _table(data, "project").get("name")
     settings = _table(_table(_table(data, "tool"), "replybook"), "audit")

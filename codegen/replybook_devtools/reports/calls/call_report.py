@@ -16,6 +16,7 @@ from typing import Final, Protocol, TypeAlias, cast
 
 from replybook.trace.reader import PACKED, NoPlainFile, opened
 from replybook_devtools.console.exit_code import UsageError, exit_in_words
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
 from replybook_devtools.reports.calls.call_files import (
@@ -126,7 +127,9 @@ def loaded_files(
     if has_marks:
         found.marks = without_exactness(found.marks, marks_as_text(found, database.marks))
     if not len(found):
-        reasons = (f"{place(name)} ({reason})" for name, reason in [*found.unknown.items()][:5])
+        reasons = (
+            f"{printable(place(name))} ({reason})" for name, reason in [*found.unknown.items()][:5]
+        )
         raise UsageError(
             f"no file holds calls: {', '.join(reasons)}; name traces, watch files or recordings"
         )

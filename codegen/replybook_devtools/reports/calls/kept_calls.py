@@ -18,6 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from replybook.trace.reader import PACKED, opened
 from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.reports.calls.call_files import CallFiles, Rest, is_address, place
 
 __all__ = ["MarksIn", "leave_out_repeats", "marks_as_text", "without_exactness"]
@@ -151,7 +152,7 @@ def _leave_out_files(
 
 def _leave_out_source(found: CallFiles, name: str, source: str, known: _Known) -> None:
     if not known.has_grown:
-        found.leave_out(source, f"left out, since {place(name)} holds their calls")
+        found.leave_out(source, f"left out, since {printable(place(name))} holds their calls")
         return
     if source in found.recordings or not known.mark.is_exact:
         raise UsageError(

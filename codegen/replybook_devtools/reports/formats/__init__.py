@@ -7,11 +7,11 @@ Source: decision 7.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.console.terminal_text import has_colour
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from replybook_devtools.reports.formats.report_input import Told
     from replybook_schema import Finding
 
-__all__ = ["FORMATS", "has_colour", "report", "written"]
+__all__ = ["FORMATS", "report", "written"]
 
 FORMATS: Final = ("text", "json", "json-lines", "github", "gitlab", "junit", "rdjson", "sarif")
 """Names of the formats. The writer of `json-lines` is `json_lines.json_lines_report`."""
@@ -50,14 +50,3 @@ def written(name: str, told: Told) -> str:
         import_module(f"{__name__}.{module}"), f"{module}_report"
     )
     return writer(told)
-
-
-def has_colour() -> bool:
-    """Return True if standard output shows colours.
-
-    A terminal does, unless `NO_COLOR` is set. `FORCE_COLOR` switches colours on everywhere.
-    """
-    if os.environ.get("NO_COLOR"):
-        return False
-    is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    return is_terminal or bool(os.environ.get("FORCE_COLOR"))

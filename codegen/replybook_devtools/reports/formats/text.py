@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.lint.finding import LintFinding
 from replybook_devtools.reports.formats.report_input import Told, more_places
 from replybook_devtools.reports.formats.summary_line import counted, nothing_found
@@ -43,10 +44,7 @@ def _place(finding: Finding) -> str:
 
 def _one_line(place: Place) -> str:
     """Return a place on one line, with unprintable characters escaped."""
-    shown = str(place)
-    if shown.isprintable():
-        return shown
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown)
+    return printable(str(place))
 
 
 def _weight(finding: Finding) -> str:
