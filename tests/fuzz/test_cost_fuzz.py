@@ -19,6 +19,8 @@ from tests.fuzz import costs
 from tests.fuzz.costs import GOOD, Served, calls, run
 from tests.yaml_files import read_yaml
 
+from replybook_ck3.facts import effects
+from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.server.tool_list import TOOLS
 
 SLICES = {"reference": 400, "sdk": 150, "fastmcp": 150}
@@ -49,6 +51,27 @@ def test_every_argument_gets_every_kind_of_value() -> None:
     assert {"name", "many", "?"} == {*of_each}
     assert min(of_each.values()) > 30
     assert {1, 50, 51} <= lengths
+
+
+def test_the_work_of_a_delivery_grows_with_its_files_and_not_with_their_pairs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[str] = []
+
+    def language(path: str) -> str:
+        looks.append(path)
+        return language_of(path)
+
+    monkeypatch.setattr(effects, "language_of", language)
+
+    async def deliver() -> None:
+        async with costs.SERVERS["reference"](tmp_path) as served:
+            files = (f"common/traits/{at}.txt" for at in range(100))
+            await served.ask("ck3_deliver", {"artifact_bundle": costs.bundle(files)})
+
+    asyncio.run(deliver())
+
+    assert 100 <= len(looks) < 500
 
 
 def test_a_slow_call_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

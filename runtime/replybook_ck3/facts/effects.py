@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import Final
 
 from replybook.policy.asked_set import AskedSet
@@ -123,10 +124,11 @@ class Effects:
         files, models = files_judged_by(known, VALIDATOR), models_of(known)
         self._paths: Final = frozenset(path_key(file.path) for file in files)
         units: dict[str, list[str]] = {}
-        self._bundled: Final[dict[str, dict[str, None]]] = {}
+        self._bundled: Final[dict[tuple[str, str], dict[str, str]]] = {}
         for use in found.defined:
             units.setdefault(use.path, []).append(use.symbol)
-            self._bundled.setdefault(use.symbol, {})[use.path] = None
+            alike = self._bundled.setdefault((use.symbol, language_of(use.path)), {})
+            alike.setdefault(path_key(use.path), use.path)
         self.files: Final = tuple(
             self._effect(file, models[file.path], units.get(file.path, ())) for file in files
         )
@@ -170,12 +172,12 @@ class Effects:
 
     def _twins(self, units: Iterable[str], path: str) -> Mapping[str, str]:
         """Return the units that are new in a file, each with another file of the bundle for it."""
+        own, language = path_key(path), language_of(path)
         return {
             unit: other
             for unit in units
-            for other in self._bundled[unit]
-            if path_key(other) != path_key(path) and language_of(other) == language_of(path)
-            if path_key(path) not in map(path_key, self.world.places(unit))
+            for key, other in _last_two(self._bundled[unit, language])
+            if key != own and own not in map(path_key, self.world.places(unit))
         }
 
     def _is_rival(self, unit: str, place: str, path: str) -> bool:
@@ -326,3 +328,8 @@ def path_key(address: str) -> str:
 def is_among(places: Collection[str], address: str | None) -> bool:
     """Return True if an address is one of some places, however these are spelled."""
     return address is not None and file_key(address) in map(file_key, places)
+
+
+def _last_two(paths: dict[str, str]) -> list[tuple[str, str]]:
+    """Return the last two files of many in their order: one of them is not the file itself."""
+    return [*islice(reversed(paths.items()), 2)][::-1]

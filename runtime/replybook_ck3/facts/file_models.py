@@ -246,7 +246,8 @@ def told_models(_known: Known, ask: Ask, paths: Collection[str]) -> Iterable[Map
     """Yield what is true of files whose model is not."""
     models = _models(ask)
     if not isinstance(models, Unavailable):
-        yield from (models.truth(one) for one in models.effects.files if one.path in paths)
+        files = models.effects.by_path
+        yield from (models.truth(files[one]) for one in sorted(paths) if one in files)
 
 
 def told_units(known: Known, ask: Ask, units: Collection[str]) -> Iterable[Mapping[str, object]]:
