@@ -39,7 +39,7 @@ CLIENTS = {  # extra -> its adapter, and its tests
     "google-adk": ("google_adk", ["test_google_adk.py", "test_adk_cases.py"]),
     "claude-agent-sdk": ("claude_agent_sdk", ["test_claude_agent_sdk.py"]),
 }
-COMMON = ("test_extras.py", "test_pages.py")
+COMMON = ("test_extras.py", "test_pages.py", "story_matrix/test_story_matrix.py")
 """Tests that run with every adapter."""
 
 PATIENCE = 900

@@ -64,7 +64,7 @@ def main() -> int:
     HOME.mkdir(exist_ok=True)
     try:
         _need_servers()
-        node = _node()
+        node = find_node()
         if words.lock:
             _lock(node)
         _install(node)
@@ -82,7 +82,7 @@ def _need_servers() -> None:
         )
 
 
-def _node() -> Node:
+def find_node() -> Node:
     """Return the machine's Node if it is new enough, else the one in a Python package."""
     for find in (_node_of_the_machine, _node_of_this_python, _node_of_interop):
         if node := find():

@@ -12,55 +12,21 @@ import pytest
 from tests.clients.stories import HANDED, face
 from tests.clients.told_to_models import VERCEL
 from tests.clients.transcript import SHOWN
-from tests.interop.processes import MODULES, Answer, node, run
-from tests.markdown_pages import blocks
+from tests.interop.processes import node
+from tests.interop.typescript_page import FILES, HERE, compiled, compiled_page, prepared
 from tests.project_tree import ROOT
 
 pytestmark = pytest.mark.interop
 
-HERE = ROOT / "tests" / "interop" / "typescript"
-PAGE = "docs/how-to/act-on-replies-in-the-vercel-ai-sdk.md"
 CASES = ROOT / "tests" / "runtime" / "client" / "verdict_cases.json"
 SERVER = ROOT / "tests" / "clients" / "faulty_server.py"
 JUDGED = CASES.with_name("judge_cases.json")
-FILES = ("replybook.ts", "verdict.ts", "judge.ts", "judge_tables.ts", "loops.ts")
-STRICT = {
-    "strict": True,
-    "exactOptionalPropertyTypes": True,
-    "noImplicitReturns": True,
-    "noPropertyAccessFromIndexSignature": True,
-    "noUncheckedIndexedAccess": True,
-    "noUnusedLocals": True,
-    "module": "nodenext",
-    "target": "es2022",
-    "lib": ["es2023", "dom"],
-    "skipLibCheck": True,
-    "types": [],
-    "outDir": "out",
-}
-
-
-def compiled(folder: Path, *files: str) -> Answer:
-    """Return what the compiler says of these files; what it makes lies in `out`."""
-    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
-    (folder / "node_modules").symlink_to(MODULES)
-    settings = {"compilerOptions": STRICT, "files": files}
-    (folder / "tsconfig.json").write_text(json.dumps(settings), "utf-8")
-    node_program = Path(os.environ["REPLYBOOK_INTEROP_NODE"])
-    return run([str(node_program), str(MODULES / "typescript" / "bin" / "tsc"), "-p", "."], folder)
 
 
 @pytest.fixture
 def folder(tmp_path: Path, home: Path) -> Path:
     """A folder with the generated files of the base."""
     return prepared(tmp_path)
-
-
-def prepared(folder: Path) -> Path:
-    """Put the generated files of the base into a folder, and return the folder."""
-    for name in FILES:
-        shutil.copy(ROOT / "generated" / "replybook_generated" / "typescript" / name, folder)
-    return folder
 
 
 def test_the_verdict_compiles_and_says_what_python_says(folder: Path) -> None:
@@ -110,15 +76,8 @@ def test_a_wrong_verdict_is_noticed(folder: Path) -> None:
 @pytest.fixture(scope="module")
 def example(tmp_path_factory: pytest.TempPathFactory, home: Path) -> Path:
     """A folder with both blocks of the page, compiled, and the programs that run them."""
-    folder = prepared(tmp_path_factory.mktemp("example"))
-    follow, loop = [one.text for one in blocks(PAGE) if one.language == "ts"]
-    (folder / "follow_replies.ts").write_text(follow, "utf-8")
-    (folder / "example.ts").write_text(loop, "utf-8")
-    for program in ("run_example.mjs", "run_transcript.mjs"):
-        shutil.copy(HERE / program, folder)
-    made = compiled(folder, "example.ts", "follow_replies.ts", *FILES)
-    assert (0, "") == (made.exit_code, made.out)
-    return folder
+    folder = tmp_path_factory.mktemp("example")
+    return compiled_page(folder, "run_example.mjs", "run_transcript.mjs")
 
 
 ENDINGS = {
