@@ -118,7 +118,7 @@ browser: setup  ## the built site in headless Chromium, installed if it is not t
 warehouse: setup  ## the views for ClickHouse against a real one, installed as a library in .warehouse
 	@$(BIN)/python tools/warehouse.py $(WAREHOUSE) $(ARGS)
 
-fuzz: setup  ## a million hostile addresses, damaged script, then a search with atheris, installed in .fuzz
+fuzz: setup  ## a million hostile addresses, damaged script, hostile arguments for every tool, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)
 
 soak: setup  ## links swapped under readers; 2,000 sessions, 200 kills of deliveries, 50 of builds, a minute of load and 200,000 steps of generated hours on the reference server; 12 times 20,000 generated servers, bare and with ours (most of a day)

@@ -26,6 +26,7 @@ __all__ = [
     "opinions",
     "policy_feed",
     "recorded",
+    "sandbox",
     "write_decision",
 ]
 
@@ -37,6 +38,12 @@ CONTENT = 5.0
 
 BUNDLE = 3.0
 """The budget of the CK3 stages."""
+
+SANDBOX = 4.0
+"""The budget of the closed places of a sandbox."""
+
+GAME_FILES, FEW_FILES = 40_000, 4_000
+"""Number of files in the game of a sandbox."""
 
 WORLD_MB, SMALL_WORLD_MB = 20, 6
 """Megabytes of script in the index that judges a bundle."""
@@ -172,6 +179,21 @@ def write_decision(shop: Workshop, size: str) -> Iterator[Row]:
         ("its targets compared", "covers"),
     ):
         yield Row(name=name, size=size, value=figures[step], reference=whole)
+
+
+def sandbox(shop: Workshop, size: str) -> Iterator[Row]:
+    """Measure the words that start a program in a sandbox, with a game among its roots."""
+    files = FEW_FILES if shop.is_quick else GAME_FILES
+    folder = shop.scratch / f"sandbox_{files}"
+    folder.mkdir()
+    figures = shop.figures("bench.sandbox_cost", folder, str(files))
+    yield Row(
+        name=f"what a sandbox closes, a game of {files:,} files",
+        size=size,
+        value=figures["words"],
+        reference=Reference("os.walk of the same files", figures["walk"]),
+        budget=SANDBOX,
+    )
 
 
 def recorded(shop: Workshop, calls: int) -> Recording:

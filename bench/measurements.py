@@ -63,6 +63,7 @@ TABLE: Mapping[str, Measurement] = {
     "further-delivery": Measurement(governance.further_delivery),
     "content": Measurement(governance.content),
     "bundle": Measurement(governance.bundle),
+    "sandbox": Measurement(governance.sandbox),
     "parsing": Measurement(parsing.parsing),
     "checking": Measurement(checking.checking),
     "indexing": Measurement(indexing.indexing),

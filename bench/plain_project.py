@@ -12,17 +12,18 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import cast
 
 from replybook import Reply, ReplyBuilder
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.trace import TraceLog
 from replybook.trace.event import TraceEvent
-from replybook_generated.policy import POLICY
+from replybook_generated import REGISTRY as BASE
 from replybook_generated.vocabulary import VOCABULARY
-from replybook_generated.world import WORLD
 from replybook_schema.active import ACTIVE, Tried
+from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ArgumentSpec, ToolSpec
-from replybook_schema.world import ModeSpec, RootSpec
+from replybook_schema.world import ModeSpec, RootSpec, WorldSpec
 
 __all__ = ["active", "delivery"]
 
@@ -50,10 +51,10 @@ READ = ToolSpec(
     arguments=(ArgumentSpec(name="path", trace="keep", description="The file.", address=True),),
 )
 REGISTRY = Tried(
-    policy=POLICY,
+    policy=cast("PolicySpec", BASE.policy()),
     tools=(READ,),
     world=replace(
-        WORLD,
+        cast("WorldSpec", BASE.world()),
         roots=(RootSpec("repo", "The repository."),),
         modes=(ModeSpec(MODE, "Any work.", {"repo": "all"}, "all"),),
     ),

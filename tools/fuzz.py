@@ -1,8 +1,9 @@
-"""Test the resolver with hostile addresses and the parser with damaged script, then use atheris.
+"""Test addresses, scripts and the cost of calls with hostile input, then use atheris.
 
     python tools/fuzz.py [--quick] [--count N] [--seed S] [--runs N]
 
-The first part, a million addresses and a tenth as many scripts, needs nothing but our own tests.
+The first part needs nothing but our own tests: a million addresses, a tenth as many scripts, and
+every hostile argument for every tool of our servers, none of which may cost half a second.
 The second part runs in `.fuzz`, which git ignores: a Python environment with atheris, made at the
 first run. `--quick` takes a slice of both. Where atheris cannot be installed, the run says so and
 still succeeds, because the second part is only an additional check.
@@ -48,6 +49,8 @@ def main() -> int:
     from_seed |= _ours(
         sys.executable, "tests.fuzz.scripts", f"--count={count // 10}", f"--seed={words.seed}"
     )
+    costs = ("--count=1000",) if words.quick else ()
+    from_seed |= _ours(sys.executable, "tests.fuzz.costs", f"--seed={words.seed}", *costs)
     try:
         _install()
     except Missing as missing:

@@ -41,7 +41,7 @@ overwrites it. Until then, two sources contradict each other. A merge of two ver
 same effect.
 
 ## Example
-A message was corrected in `table.py` but not in `codes/wa.yaml`.
+A message was corrected in `registry.json` but not in `codes/wa.yaml`.
 
 ## Instead
 Make the change in the YAML, then run `replybook generate` (`make fix` if the project has it).

@@ -8,11 +8,15 @@ Source: specification 69.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple, cast
 
 Schema = Mapping[str, Any]
 
 _DEEPEST: Final = 6
+_MOST_BRANCHES: Final = 1_000
+"""Maximum number of alternatives that are read. A schema may have any number of them."""
+
 _BOUNDS: Final = (
     *("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"),
     *("minItems", "maxItems"),
@@ -51,7 +55,7 @@ def argument_of(schema: object, root: Schema) -> Argument:
         schema: Schema of the argument.
         root: Schema that holds the definitions.
     """
-    branches = list(branches_of(schema, root))
+    branches = list(islice(branches_of(schema, root), _MOST_BRANCHES))
     types = list(dict.fromkeys(one for branch in branches for one in _types(branch)))
     is_listed = bool(branches) and all("enum" in one or "const" in one for one in branches)
     values = [value for one in branches for value in _values(one)] if is_listed else []

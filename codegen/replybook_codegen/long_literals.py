@@ -13,7 +13,7 @@ from typing import cast
 
 from replybook_codegen.python_source import Value, literal, string
 
-__all__ = ["json_text", "long_assignment"]
+__all__ = ["json_lines", "json_text", "long_assignment"]
 
 
 def json_text(value: object) -> str:
@@ -34,6 +34,29 @@ def _json(value: object, newline: str) -> str:
         items = [_json(item, inner) for item in cast("Sequence[object]", value)]
         return "[" + inner + ("," + inner).join(items) + newline + "]" if items else "[]"
     return json.dumps(value)
+
+
+def json_lines(value: object, *, opened: int) -> str:
+    """Return JSON in which every entry of an object or list has a line, down to a depth.
+
+    So a change of one entry changes one line.
+
+    Args:
+        value: The value.
+        opened: The depth. 1 gives each member of the value a line.
+    """
+    return _opened(value, opened) + "\n"
+
+
+def _opened(value: object, depth: int) -> str:
+    if not depth or not value or not isinstance(value, (dict, list)):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, dict):
+        pairs = cast("dict[str, object]", value).items()
+        inner = [f"{encode_basestring(key)}: {_opened(one, depth - 1)}" for key, one in pairs]
+        return "{\n" + ",\n".join(inner) + "\n}"
+    rows = [json.dumps(one, ensure_ascii=False) for one in cast("list[object]", value)]
+    return "[\n" + ",\n".join(rows) + "\n]"
 
 
 def long_assignment(

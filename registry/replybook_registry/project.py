@@ -8,7 +8,6 @@ Source: decision 17.
 
 from __future__ import annotations
 
-import difflib
 import re
 import sys
 import tomllib
@@ -17,6 +16,8 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from pathlib import Path, PurePosixPath
 from typing import Literal, TypeAlias, cast
+
+from replybook_schema.near import did_you_mean, near
 
 __all__ = [
     "BadProject",
@@ -162,7 +163,7 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
 
 def _refuse_misspelt(tables: Mapping[str, object]) -> None:
     """Raise `BadProject` for a section with a similar name and keys of `[tool.replybook]`."""
-    for name in difflib.get_close_matches("replybook", tables, cutoff=0.8):
+    for name in near("replybook", tables, 3, 0.8):
         found = tables[name]
         if isinstance(found, dict) and {"sources", "output", "projects"} & {*cast("Table", found)}:
             raise BadProject(f"pyproject.toml: [tool.{name}] is no section; write [tool.replybook]")
@@ -184,8 +185,7 @@ def _projects(root: Path, settings: Mapping[str, object]) -> tuple[Project, ...]
 def _project(root: Path, settings: Mapping[str, object]) -> Project:
     for key in settings:
         if key not in _KEYS:
-            near = difflib.get_close_matches(key, _KEYS, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(_KEYS)}"
+            hint = did_you_mean(key, _KEYS, f"known keys: {', '.join(_KEYS)}")
             raise BadProject(f"pyproject.toml: unknown key {key!r} in [tool.replybook]; {hint}")
     sources = _paths(settings, "sources")
     if not sources:

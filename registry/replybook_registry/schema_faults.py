@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, cast
 
@@ -30,6 +29,7 @@ from replybook_registry.rules import (
 )
 from replybook_registry.schemas import schema_of, schema_text
 from replybook_schema import Finding, Place
+from replybook_schema.near import near
 
 __all__ = ["Fault", "faults"]
 
@@ -150,8 +150,8 @@ def _fix(error: ValidationError, schema: Mapping[str, object]) -> str:
     examples = cast("Sequence[object]", schema.get("examples", ()))
     if error.validator == "enum":
         options = [str(option) for option in cast("Sequence[object]", wanted)]
-        near = get_close_matches(str(value), options, 1)
-        return f"write {near[0]!r}" if near else f"write one of {', '.join(options)}"
+        meant = near(str(value), options)
+        return f"write {meant[0]!r}" if meant else f"write one of {', '.join(options)}"
     if error.validator == "type" and wanted == "boolean":
         return "write true or false"
     if error.validator == "type" and wanted == "string" and isinstance(value, (int, bool)):

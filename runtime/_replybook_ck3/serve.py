@@ -98,10 +98,18 @@ def _on_stdio(opening: Opening) -> int:
 
 
 def _say_what_lacks(server: Ck3Server) -> None:
-    """Print a warning for each root whose folder does not exist. Hosts show it in their log."""
+    """Print a warning for each missing folder, and for file names that are not UTF-8.
+
+    Hosts show them in their log.
+    """
     for key, folder in server.config.roots.items():
-        if not folder.is_dir():
+        if not os.path.isdir(folder):  # noqa: PTH112  # `is_dir` raises below a closed folder
             _say_missing(key, folder)
+    if (encoding := sys.getfilesystemencoding()) != "utf-8":
+        _say(
+            f"replybook: file names are read as {encoding}: files with other letters cannot be read"
+            " or written; start with the variable PYTHONUTF8=1, or a locale of UTF-8"
+        )
 
 
 def _say_missing(key: str, folder: Path | str) -> None:
@@ -203,7 +211,7 @@ def _print_config(opening: Opening, options: argparse.Namespace) -> int:
     host = HOSTS[options.print_config]
     print(snippet(options.print_config, *command_of(options, opening)), end="", flush=True)
     for key, folder in opening.roots:
-        if not Path(folder).is_dir():
+        if not os.path.isdir(folder):  # noqa: PTH112
             _say_missing(key, folder)
     _say(f"playsets go into {Path(opening.data) / 'playsets'}")
     _say(f"{host.title} reads it from {host.file}")

@@ -8,7 +8,6 @@ Source: decision 7.
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
 import sys
 from collections.abc import Iterable
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from replybook_devtools.console.exit_code import UsageError
+from replybook_schema.near import did_you_mean
 
 if TYPE_CHECKING:
     from replybook_ck3.server.opening import Opening
@@ -103,7 +103,7 @@ def opening_of(options: argparse.Namespace) -> Opening:
     from replybook_schema.active import ACTIVE
 
     data = Path(options.data) if options.data else default_data_folder()
-    if data.exists() and not data.is_dir():
+    if os.path.exists(data) and not data.is_dir():  # noqa: PTH110  # it may lie in a closed folder
         raise UsageError(f"--data {options.data}: is no folder; name one, which need not be there")
     if options.mode is not None:
         _one_of("--mode", options.mode, [mode.name for mode in ACTIVE.world().modes])
@@ -134,8 +134,7 @@ def _one_of(option: str, text: str, known: Iterable[str]) -> None:
     """
     known = list(known)
     if text not in known:
-        near = difflib.get_close_matches(text, known, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(known)}"
+        hint = did_you_mean(text, known, f"use one of {', '.join(known)}")
         raise UsageError(f"{option} {text!r}: there is no such one; {hint}")
 
 

@@ -29,6 +29,9 @@ _MOST_ALIKE: Final = 1_000
 _SHORT: Final = 6
 """Length up to which a slip of the pen changes one letter. A longer name may differ in two."""
 
+_MOST_PAIRS: Final = 3_000_000
+"""Letter pairs of a name that are looked for in others: 0.3 s at worst."""
+
 _LONGEST: Final = 200
 """Maximum length of a name that is compared. Longer names are similar to nothing."""
 
@@ -38,7 +41,7 @@ def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
 
     Args:
         name: The name.
-        names: The candidates.
+        names: The candidates. Beyond a limit they are left out, 150,000 for a name of 20 letters.
         most: Maximum number of results.
     """
     if not 0 < len(name) <= _LONGEST:
@@ -49,7 +52,8 @@ def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
         return sum(pair in other for pair in pairs) / (len(pairs) + len(other))
 
     asked = Likeness(name)
-    short = (other for other in names if 0 < len(other) <= _LONGEST)
+    looked_at = islice(names, max(_COMPARED, _MOST_PAIRS // len(name)))
+    short = (other for other in looked_at if 0 < len(other) <= _LONGEST)
     scored = ((-asked.score(one), one) for one in nlargest(_COMPARED, short, key=shared))
     return [one for score, one in sorted(scored) if -score >= ALIKE][:most]
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from replybook.policy.folder_table import FolderTable
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import DEEPEST, LONGEST, near
 from replybook_schema.world import DomainSpec, ReferenceSpec
 
 __all__ = ["DomainTable"]
@@ -103,8 +104,23 @@ class DomainTable:
 
         It finds misspellings, other capitals, and missing or additional parent folders.
         """
-        folders = [row.folder for row in self.rows]
-        return next((near for part in _folders_above(path) if (near := _near(part, folders))), None)
+        return next((one for part in _folders_above(path) if (one := self._near(part))), None)
+
+    def _near(self, folder: str) -> str | None:
+        folder, last = folder.lower(), _last(folder.lower())
+        if same := self._by_last.get(last):
+            return (near(folder, same, cutoff=0) or same)[0]
+        close = near(folder, [row.folder for row in self.rows], cutoff=_ALIKE)
+        alike = () if close else near(last, self._by_last, cutoff=_ALIKE)
+        return (*close, *(self._by_last[one][0] for one in alike), None)[0]
+
+    @cached_property
+    def _by_last(self) -> Mapping[str, Sequence[str]]:
+        """The folders by the last part of their path."""
+        found: dict[str, list[str]] = {}
+        for row in self.rows:
+            found.setdefault(_last(row.folder), []).append(row.folder)
+        return found
 
     @cached_property
     def _folders(self) -> Mapping[str, tuple[str, ...]]:
@@ -116,25 +132,11 @@ class DomainTable:
 
 
 def _folders_above(path: str) -> Iterator[str]:
-    """Yield the folder of a file and its parents, the deepest first."""
+    """Yield the folder of a file and its parents that are worth comparing, the deepest first."""
+    path = path[: LONGEST + 1]
     while path := path.rpartition("/")[0]:
-        yield path
-
-
-def _near(folder: str, folders: Sequence[str]) -> str | None:
-    # imported here: it costs 3 ms, and only a mistake needs it
-    from difflib import get_close_matches
-
-    folder = folder.lower()
-    by_last: dict[str, list[str]] = {}
-    for have in folders:
-        by_last.setdefault(_last(have), []).append(have)
-    same = by_last.get(_last(folder))
-    if same is not None:
-        return get_close_matches(folder, same, n=1, cutoff=0)[0]
-    close = get_close_matches(folder, folders, n=1, cutoff=_ALIKE)
-    last = () if close else get_close_matches(_last(folder), by_last, n=1, cutoff=_ALIKE)
-    return (*close, *(by_last[one][0] for one in last), None)[0]
+        if path.count("/") <= DEEPEST:
+            yield path
 
 
 def _last(folder: str) -> str:

@@ -1,11 +1,11 @@
-"""The real path of a file or folder, also where a link leads to itself."""
+"""The real path of a file or folder, also where a link or a folder's rights are odd."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-__all__ = ["real_path"]
+__all__ = ["is_folder", "real_path"]
 
 
 def real_path(path: Path, *, strict: bool = False) -> Path:
@@ -21,3 +21,11 @@ def real_path(path: Path, *, strict: bool = False) -> Path:
         OSError: With `strict`, nothing can be found there.
     """
     return Path(os.path.realpath(path, strict=strict))
+
+
+def is_folder(path: Path) -> bool:
+    """Return True if a path leads to a folder that can be reached.
+
+    `Path.is_dir` raises `PermissionError` below a closed folder before Python 3.14.
+    """
+    return os.path.isdir(path)  # noqa: PTH112

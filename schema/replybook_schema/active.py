@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from replybook_schema.codes import CodeId, ReplyCode
 from replybook_schema.composition import Composition
 from replybook_schema.messages import MessageTemplate
+from replybook_schema.near import did_you_mean
 from replybook_schema.next_action import ActsOn, NextAction
 from replybook_schema.records import RawLegacy, Record
 from replybook_schema.reply import Payload
@@ -266,11 +267,8 @@ def _record(now: Composition, text: str) -> Record:
 
 
 def _unknown(now: Composition, text: str) -> ValueError:
-    import difflib  # takes 3 ms; needed for mistakes only
-
     CodeId.parse(text)
-    near = difflib.get_close_matches(text, now.row_by_code(), n=1)
-    meant = f"; did you mean {near[0]!r}?" if near else ""
+    meant = did_you_mean(text, now.row_by_code(), before="; ")
     return ValueError(f"{text!r} is not a code of this registry{meant}")
 
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypedDict, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, TypedDict, TypeVar
 
 __all__ = [
+    "FAILURE_CLASSES",
     "CodeId",
     "DeniedCode",
     "ErrorCode",
@@ -26,6 +27,13 @@ __all__ = [
 
 ReplyType = Literal["S", "I", "D", "E"]
 """The letter of one of the four outcomes (001 §3)."""
+
+FAILURE_CLASSES: Final[Mapping[str, str]] = {
+    "I": "capability",
+    "D": "governance",
+    "E": "reliability",
+}
+"""The class in the draft ToolFailure for each type."""
 
 ParamsIn = TypeVar("ParamsIn", bound=Mapping[str, object], contravariant=True)
 """The TypedDict of the data of a code, or `NoParams` if all params are optional."""

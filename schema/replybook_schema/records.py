@@ -1,15 +1,15 @@
-"""The records of codes: as rows of the generated table, and as readers see them.
+"""The records of codes: as rows of `registry.json`, and as readers see them.
 
-A table of plain constants is loaded without running code, four times faster than instances. The
-table therefore has `RawRecord` rows, and `Record.read` names their columns on demand. Rows contain
-roles of tools. The records of `ACTIVE` contain the tools of this process instead.
+`Record.read` names the columns of a row on demand. Rows contain roles of tools. The records of
+`ACTIVE` contain the tools of this process instead.
 
 Source: decision 15, specification 1 and 12.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 __all__ = [
     "GivenBy",
@@ -77,6 +77,12 @@ RawLegacy: TypeAlias = tuple[
 ]
 
 
+def _frozen(value: Any) -> Any:
+    """Return a value of JSON with tuples in place of lists."""
+    items = cast("Sequence[Any]", value)
+    return tuple(map(_frozen, items)) if isinstance(value, list) else value
+
+
 class ParamRecord(NamedTuple):
     """One parameter of a code."""
 
@@ -116,11 +122,9 @@ class Record(NamedTuple):
     @classmethod
     def read(cls, raw: RawRecord) -> Record:
         """Return one row with named columns."""
-        code, key, title, message, params, meaning, verb, verb_arguments, remedy, *_ = raw
+        code, key, title, message, params, *rest = map(_frozen, raw)
         named = tuple(ParamRecord(*param) for param in params)
-        return cls(
-            code, key, title, message, named, meaning, verb, verb_arguments, remedy, *raw[9:]
-        )
+        return cls(code, key, title, message, named, *rest)
 
 
 class LegacyRecord(NamedTuple):

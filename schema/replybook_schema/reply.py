@@ -8,7 +8,6 @@ Source: specification 1, 3 and 6, 001 §7, decision 17.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -23,6 +22,7 @@ from replybook_schema.codes import (
     ReplyType,
     SuccessCode,
 )
+from replybook_schema.near import did_you_mean
 from replybook_schema.records import GivenBy, ParamRecord, ParamType, Record
 from replybook_schema.waiting import WAIT_CHECKS, WAIT_WORDS
 
@@ -246,11 +246,8 @@ class Payload:
         return f"make {name!r} of type {param.type}, it is {type(value).__name__}"
 
     def _meant(self, name: str) -> str:
-        near = difflib.get_close_matches(str(name), self.checks, n=1)
-        if near:
-            return f"did you mean {near[0]!r}?"
         known = ", ".join(map(repr, self.checks))
-        return f"this code takes {known or 'no data'}"
+        return did_you_mean(str(name), self.checks, f"this code takes {known or 'no data'}")
 
 
 def _check(param: ParamRecord, record: Record) -> Check:

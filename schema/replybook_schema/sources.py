@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from replybook_schema.records import RawLegacy, RawRecord
 
@@ -44,6 +44,10 @@ def _no_names() -> Names:
     return _NO_NAMES
 
 
+def _no_mappings() -> Mapping[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """The parts of one generated package. Each is imported on first use."""
@@ -61,6 +65,8 @@ class Source:
     world: Callable[[], WorldSpec | None] = _none
     enforcement: Callable[[], EnforcementSpec | None] = _none
     vocabulary: Callable[[], VocabularySpec | None] = _none
+    mappings: Callable[[], Mapping[str, Any]] = _no_mappings
+    """Reply codes in other vocabularies: the content of `mappings.json`."""
 
     @property
     def identity(self) -> tuple[str, str]:

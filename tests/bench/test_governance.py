@@ -15,6 +15,7 @@ from bench.governance import (
     opinions,
     policy_feed,
     recorded,
+    sandbox,
     write_decision,
 )
 from bench.judging import TASKS, answers, deliver
@@ -162,6 +163,15 @@ def test_what_looks_inside_is_compared_and_has_no_budget(scratch: Path) -> None:
 
     assert {None} == {row.budget for row in rows}
     assert all(row.ratio for row in rows)
+
+
+def test_a_sandbox_is_compared_with_a_walk(scratch: Path) -> None:
+    (row,) = sandbox(Workshop(scratch, 0, is_quick=True), "")
+
+    assert row.reference is not None
+    assert row.reference.value
+    assert row.ratio is not None
+    assert row.ratio > 1
 
 
 def test_a_further_delivery_is_compared_with_the_first(scratch: Path) -> None:

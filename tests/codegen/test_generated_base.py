@@ -18,8 +18,7 @@ from replybook_codegen.python_source import WIDTH
 from replybook_registry import inspect_project, open_project
 
 PACKAGE = ROOT / "generated" / "replybook_generated"
-TABLES = ROOT / "runtime" / "replybook" / "client" / "judging" / "base_tables.py"
-MODULES = [*sorted(PACKAGE.glob("*.py")), TABLES]
+MODULES = sorted(PACKAGE.glob("*.py"))
 
 
 def checked() -> Generated:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path, PurePosixPath
@@ -105,10 +107,11 @@ def python(source: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_only_what_the_registry_adds_is_printed(source: Path) -> None:
     names = {path.name for path in (source / "acme_replies").glob("*.py")}
+    tables = json.loads((source / "acme_replies" / "registry.json").read_text("utf-8"))
 
-    assert {"__init__.py", "codes.py", "params.py", "table.py", "tools.py", "manifest.py"} <= names
-    assert not names & {"builder.py", "messages.py", "policy.py", "world.py"}
-    assert "enforcement.py" not in names
+    assert {"__init__.py", "codes.py", "params.py", "manifest.py"} <= names
+    assert not names & {"builder.py", "messages.py"}
+    assert {"$comment", "records", "tools"} == tables.keys()
     assert "WA_RES_I_001" not in (source / "acme_replies" / "codes.py").read_text()
     assert "TYPES" not in (source / "acme_replies" / "taxonomy.py").read_text()
 
@@ -122,7 +125,26 @@ def test_black_leaves_the_package_of_an_overlay_alone(source: Path) -> None:
 def test_an_overlay_without_anything_prints_modules_that_import(tmp_path: Path) -> None:
     bare = printed(tmp_path, {"registry.yaml": FILES["registry.yaml"]})
 
-    assert python(bare, "-c", "from acme_replies import codes, params, table").stderr == ""
+    assert python(bare, "-c", "from acme_replies import codes, params").stderr == ""
+
+
+def test_a_package_without_its_tables_says_at_its_import_what_to_do(tmp_path: Path) -> None:
+    bare = printed(tmp_path, {"registry.yaml": FILES["registry.yaml"]})
+    (bare / "acme_replies" / "registry.json").unlink()
+
+    ended = python(bare, "-c", "import acme_replies").stderr.splitlines()[-1]
+
+    assert ended.startswith("ImportError: acme_replies was installed without its registry.json;")
+    assert "'*.json'" in ended
+
+
+def test_a_package_in_a_zip_archive_has_its_tables(source: Path, tmp_path: Path) -> None:
+    shutil.make_archive(str(tmp_path / "packed"), "zip", source, "acme_replies")
+    use = "import sys; sys.path.insert(0, sys.argv[1])\n" + USE
+
+    ended = python(tmp_path, "-c", use, str(tmp_path / "packed.zip"))
+
+    assert ended.stderr == ""
 
 
 USE = """
@@ -160,6 +182,7 @@ def test_a_second_overlay_that_declares_the_same_is_refused_at_import(
     other = tmp_path / "other_replies"
     other.mkdir()
     (other / "__init__.py").write_text(text.replace('name="acme"', 'name="other"'))
+    shutil.copy(source / "acme_replies" / "registry.json", other)
     script = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import acme_replies, other_replies"
     )

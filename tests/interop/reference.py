@@ -1,13 +1,14 @@
 """The reference server for foreign clients: a small world, two sessions, and the calls to make.
 
-One session is whole. The index of the other was cut short, as by a disk that fails, so that its
-questions are answered with an E.
+One session is whole. The row of the other was edited in the state database, so that its questions
+are answered with an E.
 """
 
+import sqlite3
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -19,12 +20,14 @@ from tests.specification.server.ground import FAR, PLAYSET, SHORES, Ground
 from tests.specification.server.load import Client
 from tests.specification.server.wire import envelope_in
 
+from replybook.store import Tampered
 from replybook_ck3.server.stored_tokens import add_token
+from replybook_ck3.session.data_parts import edited
 
 __all__ = ["DAMAGED", "EACH_TYPE", "REST", "UNLISTED", "Reference", "prepared"]
 
 _SERVE: Final = Path(__file__).parent / "serve_reference.py"
-_INDEX: Final = "index/only-shores.sqlite3"
+_STATE: Final = "state/state.sqlite3"
 
 
 def _case(
@@ -33,9 +36,7 @@ def _case(
     return Case(name, f"ck3_{tool}", code, words, data)
 
 
-DAMAGED: Final = _case(
-    "error", "WA-DB-E-001", "db_query", {"reason": "index_damaged"}, sql="select name from symbols"
-)
+DAMAGED: Final = _case("error", "WA-CFG-E-500", "db_query", sql="select name from symbols")
 _NOBODY: Final = "mod:Nobody/ä.txt"
 _NEW: Final = f"{FAR}/new.txt"
 EACH_TYPE: Final = [
@@ -88,8 +89,11 @@ class Reference:
 
     def of(self, case: Case) -> Case:
         """A case with the handle of its session."""
-        handle = self.damaged if case is DAMAGED else self.whole
-        return replace(case, arguments={"session": handle, **case.arguments})
+        if case is not DAMAGED:
+            return replace(case, arguments={"session": self.whole, **case.arguments})
+        damage = edited(Tampered(self.damaged, "does not match its signature", "session"))
+        told = {name: getattr(damage, name) for name in ("file", "problem", "lost", "fix")}
+        return replace(case, arguments={"session": self.damaged, **case.arguments}, data=told)
 
     def command(self, stack: str, notes: Path) -> list[str]:
         """The command line, for clients that start a server over stdio."""
@@ -105,7 +109,7 @@ class Reference:
 
 
 def prepared(folder: Path, *, guarded: bool) -> Reference:
-    """Open the two sessions in a new world, then cut the index of the second one short.
+    """Open the two sessions in a new world, then edit the stored row of the second one.
 
     With `guarded` nobody is answered over HTTP without the token.
     """
@@ -116,8 +120,8 @@ def prepared(folder: Path, *, guarded: bool) -> Reference:
         whole, damaged = (_opened(asking, playset) for playset in (PLAYSET, SHORES))
         asking.close()
         assert server.stop() == 0, server.errors()
-    index = ground.data / _INDEX
-    index.write_bytes(index.read_bytes()[: index.stat().st_size // 3])
+    with closing(sqlite3.connect(ground.data / _STATE)) as database, database:
+        database.execute("UPDATE session SET content = content || ' ' WHERE name = ?", (damaged,))
     return Reference(ground, token, whole, damaged)
 
 

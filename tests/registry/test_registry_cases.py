@@ -1,4 +1,4 @@
-"""Every folder of tests/registry/cases gives exactly the findings it expects: rule and place."""
+"""Every case of tests/registry/cases gives exactly the findings it expects: rule and place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from tests.registry.cases import CASES, TINY, TODAY, expected, lay_out
+from tests.registry.cases import CASES, TINY, TODAY, Case, lay_out
 from tests.registry.test_rule_pages import faults_of_style
 
 from replybook_devtools.failure_runs.examples import judged_examples
@@ -34,31 +34,33 @@ def said_after(inspection: Inspection) -> list[Finding]:
     return [*inspection.findings, *judged_cases(registry), *judged_examples(registry)]
 
 
-Inspected: TypeAlias = Callable[[Path], Inspection]
+Inspected: TypeAlias = Callable[[Case], Inspection]
 
 
 @pytest.fixture(scope="module")
 def inspected(tmp_path_factory: pytest.TempPathFactory) -> Inspected:
     """Return what lays out and inspects a case, each of them once."""
 
+    by_name = {case.name: case for case in CASES}
+
     @cache
-    def inspect(case: Path) -> Inspection:
-        folder = lay_out(case, tmp_path_factory.mktemp("case"))
+    def inspect(name: str) -> Inspection:
+        folder = lay_out(by_name[name], tmp_path_factory.mktemp("case"))
         return inspect_files(read_folder(folder), TODAY)
 
-    return inspect
+    return lambda case: inspect(case.name)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_case(case: Path, inspected: Inspected) -> None:
+def test_case(case: Case, inspected: Inspected) -> None:
     found = said_after(inspected(case))
 
     places = [(f.rule, f.place.path, f.place.line, f.place.column) for f in found]
-    assert sorted(expected(case)) == sorted(places), found
+    assert sorted(case.expected) == sorted(places), found
 
 
-@pytest.mark.parametrize("case", [c for c in CASES if expected(c)], ids=lambda case: case.name)
-def test_a_finding_is_worded_as_the_style_asks(case: Path, inspected: Inspected) -> None:
+@pytest.mark.parametrize("case", [c for c in CASES if c.expected], ids=lambda case: case.name)
+def test_a_finding_is_worded_as_the_style_asks(case: Case, inspected: Inspected) -> None:
     for finding in inspected(case).findings:
         assert faults_of_style(finding) == [], finding
 

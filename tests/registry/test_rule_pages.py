@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tests.registry.cases import CASES, expected
+from tests.registry.cases import CASES, Case, lay_out
 
 import replybook_registry.rules
 from replybook_registry import inspect_folder
@@ -43,11 +43,6 @@ def module_name(rule: RulePage) -> str:
     return rule.__name__.rsplit(".", 1)[-1]
 
 
-def codes_of(case: Path) -> set[str]:
-    """The rules that a case expects to speak."""
-    return {rule for rule, *_ in expected(case)}
-
-
 def test_the_list_of_rules_is_the_folder_of_rules() -> None:
     folder = Path(replybook_registry.rules.__file__).parent
 
@@ -68,18 +63,17 @@ def test_a_page_begins_with_its_code_and_has_three_headings(rule: RulePage) -> N
 @pytest.mark.parametrize("rule", RULES, ids=module_name)
 def test_a_rule_has_as_many_accepting_as_refusing_cases(rule: RulePage) -> None:
     cases = [case for case in CASES if case.name.startswith(rule.CODE.lower() + "_")]
-    refusing = [case for case in cases if rule.CODE in codes_of(case)]
+    refusing = [case for case in cases if rule.CODE in {found for found, *_ in case.expected}]
 
     assert refusing
     assert len(refusing) == len(cases) - len(refusing)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_case_says_in_one_paragraph_what_it_shows(case: Path) -> None:
-    text = (case / "README.md").read_text("utf-8")
-
-    assert text.strip()
-    assert "\n\n" not in text
+def test_a_case_says_in_one_paragraph_what_it_shows(case: Case) -> None:
+    assert case.text
+    assert "\n\n" not in case.text
+    assert case.files
     assert case.name[:5] in {rule.CODE.lower() for rule in RULES}
 
 
@@ -101,7 +95,7 @@ def faults_of_style(finding: Finding) -> list[str]:
     return [fault for fault, found in tests.items() if found]
 
 
-def test_an_exception_of_the_base_does_not_expire_for_those_who_extend_it() -> None:
+def test_an_exception_of_the_base_does_not_expire_for_those_who_extend_it(tmp_path: Path) -> None:
     extension = next(case for case in CASES if case.name == "rb140_area_of_its_own")
 
-    assert inspect_folder(extension / "overlay", date(2199, 1, 1)) == []
+    assert inspect_folder(lay_out(extension, tmp_path), date(2199, 1, 1)) == []

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from replybook import Reply, ReplyBuilder, codes
-from replybook_generated.table import RECORDS
+from replybook_generated import REGISTRY
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import Record
 from replybook_schema.reply import Payload
@@ -123,7 +123,7 @@ def test_a_call_that_timed_out_may_pass_by_itself_and_is_not_retried() -> None:
 
 
 def test_a_row_that_was_generated_earlier_is_read() -> None:
-    whole = RECORDS[0]
+    whole = REGISTRY.records()[0]
 
     for columns in (18, 19):
         record = Record.read(whole[:columns])  # type: ignore[arg-type,unused-ignore]

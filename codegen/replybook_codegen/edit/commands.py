@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from replybook_registry.nodes import Table
 from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
 from replybook_schema import CodeId
 from replybook_schema.area_words import INSTEAD, words_of_servers, words_of_tools
+from replybook_schema.near import did_you_mean
 
 __all__ = ["add", "freeze", "retire"]
 
@@ -76,8 +76,7 @@ def _no_subject(shelf: Shelf, area: str) -> str | None:
 
 
 def _meant(name: str, known: Sequence[str], more: str = "") -> str:
-    near = difflib.get_close_matches(name, known, 1)
-    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}{more}"
+    return did_you_mean(name, known, f"known are {', '.join(known)}{more}")
 
 
 def _home(shelf: Shelf, code: CodeId) -> str:

@@ -9,7 +9,6 @@ Source: specification 51, decision 7.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -19,6 +18,7 @@ from replybook_codegen.server_source.model import ServerArgument, ServerSource, 
 from replybook_codegen.server_source.tools_yaml import argument_data, tool_data
 from replybook_registry.nodes import Table
 from replybook_schema import Finding
+from replybook_schema.near import near
 
 __all__ = ["Comparison", "Known", "compare"]
 
@@ -133,9 +133,8 @@ def _renamed(gone: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for name in gone:
         free = [one for one in fresh if one not in found.values()]
-        near = difflib.get_close_matches(name, free, 1, _NEAR)
-        if near:
-            found[name] = near[0]
+        if alike := near(name, free, cutoff=_NEAR):
+            found[name] = alike[0]
     return found
 
 

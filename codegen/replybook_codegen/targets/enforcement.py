@@ -1,13 +1,9 @@
-"""Target enforcement.py: writes, protected places, limits, queries and commands."""
+"""Enforcement in `registry.json`: writes, protected places, limits, queries and commands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
-
-from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.output import GeneratedPackage
 from replybook_codegen.python_source import Call, Value
-from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import (
     Command,
     CommandForm,
@@ -20,7 +16,7 @@ from replybook_registry.model import (
     Registry,
 )
 
-__all__ = ["has_enforcement", "render"]
+__all__ = ["enforcement_of", "has_enforcement"]
 
 
 def has_enforcement(registry: Registry) -> bool:
@@ -32,37 +28,11 @@ def has_enforcement(registry: Registry) -> bool:
     return any(entry.origin == registry.name for entry in entries)
 
 
-def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield all enforcement rules of a base, or the additions of an extension."""
+def enforcement_of(registry: Registry, package: GeneratedPackage) -> Value:
+    """Return all enforcement rules of a base, or what an extension adds; None without any."""
     if not (package.is_base or has_enforcement(registry)):
-        return
-    spec = _spec(registry, package)
-    yield from module(
-        "enforcement.py",
-        f"Enforcement rules of {registry.name}",
-        ("enforcement", sorted({"EnforcementSpec", *_shapes(spec)})),
-        [
-            Constant(
-                "ENFORCEMENT",
-                "",
-                Call("EnforcementSpec", spec),
-                "Allowed writes, commands and queries; everything else is refused",
-            )
-        ],
-    )
-
-
-def _shapes(value: object) -> Iterator[str]:
-    """Yield the classes in a value."""
-    if isinstance(value, Call):
-        yield value.name
-        yield from _shapes(dict(value.arguments))
-    elif isinstance(value, dict):
-        for item in cast("dict[str, object]", value).values():
-            yield from _shapes(item)
-    elif isinstance(value, tuple):
-        for item in cast("tuple[object, ...]", value):
-            yield from _shapes(item)
+        return None
+    return Call("EnforcementSpec", _spec(registry, package))
 
 
 def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:

@@ -68,11 +68,10 @@ def _imports(package: GeneratedPackage) -> Iterator[str]:
     """Yield the imports. An extension has its own codes, and builder and messages of the base."""
     base = package.name if package.is_base else "replybook_generated"
     if package.is_base:
-        yield import_from(base, ["codes", "messages"])
+        yield import_from(base, ["REGISTRY", "codes", "messages"])
     else:
-        yield import_from(package.name, ["codes"])
+        yield import_from(package.name, ["REGISTRY", "codes"])
         yield import_from(base, ["messages"])
     yield import_from(f"{base}.builder", ["ReplyBuilder"])
-    yield import_from(f"{package.name}.table", ["RECORDS"])
     yield import_from("replybook_schema.codes", CODE_CLASSES.values())
     yield import_from("replybook_schema.reply", ["Reply"])

@@ -1,35 +1,11 @@
-"""Target legacy.py: every legacy id and its replacement. Nothing reads it at run time."""
+"""Rows of legacy ids in `registry.json`, with the columns of `RawLegacy`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Value
-from replybook_codegen.targets.values import Constant, module
-from replybook_registry.model import LegacyCode, Registry
+from replybook_registry.model import LegacyCode
 
-__all__ = ["raw_legacy", "render"]
-
-
-def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the registry's own legacy ids."""
-    legacy = [entry for entry in registry.legacy if entry.origin == registry.name]
-    if not (legacy or package.is_base):
-        return
-    yield from module(
-        "legacy.py",
-        "Legacy ids, for linters and rewriters; nothing reads this at run time (spec 12)",
-        ("records", ["RawLegacy"]),
-        [
-            Constant(
-                "LEGACY",
-                "tuple[RawLegacy, ...]",
-                tuple(map(raw_legacy, legacy)),
-                "One row per id; the columns are those of `RawLegacy`",
-            )
-        ],
-    )
+__all__ = ["raw_legacy"]
 
 
 def raw_legacy(entry: LegacyCode) -> Value:

@@ -1,4 +1,4 @@
-"""Target mappings.py: codes as HTTP problems, gRPC errors, telemetry and MCP failures.
+"""Target mappings.json: codes as HTTP problems, gRPC errors, telemetry and MCP failures.
 
 RFC 9457 problem details. The `type` of a code is `urn:replybook:code:WA-RES-I-001`. Clients compare
 it as one string and need not fetch it (RFC 9457 §3.1.1). It must be absolute and must not depend on
@@ -31,15 +31,16 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from replybook_codegen.long_literals import json_text, long_assignment
+from replybook_codegen.long_literals import json_text
 from replybook_codegen.output import GeneratedPackage, Output
-from replybook_codegen.python_source import assignment
-from replybook_codegen.render import HEADER, render_template
+from replybook_codegen.render import HEADER
 from replybook_codegen.samples import public_params
 from replybook_registry.model import Code, Registry
+from replybook_schema.codes import FAILURE_CLASSES
+from replybook_schema.stored_registry import MAPPINGS
 from replybook_schema.waiting import DELAY
 
-__all__ = ["FAILURE_CLASSES", "Mapped", "map_codes", "render"]
+__all__ = ["Mapped", "map_codes", "render"]
 
 REASON_LENGTH: Final = 63
 """Maximum length of `reason` in AIP-193."""
@@ -50,17 +51,6 @@ _DEFAULT_RPC: Final[Mapping[str, str]] = {
     "D": "PERMISSION_DENIED",
     "E": "INTERNAL",
 }
-_EXPORTED: Final = (
-    *("ERROR_DOMAIN", "ERROR_INFO", "FAILURE_CLASSES", "MCP_ERROR_TYPE", "PROBLEM_DETAILS"),
-    *("RETRY_AFTER", "TELEMETRY", "TOOL_FAILURES", "TRANSIENT"),
-)
-FAILURE_CLASSES: Final[Mapping[str, str]] = {
-    "I": "capability",
-    "D": "governance",
-    "E": "reliability",
-}
-"""The class in the draft ToolFailure for each type."""
-
 _RPC_BY_HTTP: Final[Mapping[tuple[str, int], str]] = {
     ("I", 401): "UNAUTHENTICATED",
     ("I", 404): "NOT_FOUND",
@@ -103,11 +93,10 @@ class Mapped:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield `mappings.py` for Python servers, and `mappings.json` for all others."""
+    """Yield `mappings.json`."""
     mapped = tuple(map_codes(registry, package))
     domain = "replybook" if package.is_base else registry.name
-    yield Output("package", PurePosixPath("mappings.py"), _python(mapped, domain))
-    yield Output("package", PurePosixPath("mappings.json"), _json(mapped, domain))
+    yield Output("package", PurePosixPath(MAPPINGS), _json(mapped, domain))
 
 
 def map_codes(registry: Registry, package: GeneratedPackage) -> Iterator[Mapped]:
@@ -143,57 +132,6 @@ def _reason(code: Code) -> str:
         return code.key
     tail = f"_{code.id.constant}"
     return code.key[: REASON_LENGTH - len(tail)] + tail
-
-
-@dataclass(frozen=True, slots=True)
-class MappingsView:
-    """The finished assignments of `mappings.py`."""
-
-    exported: str
-    domain: str
-    problems: str
-    errors: str
-    telemetry: str
-    delays: str
-    transient: str
-    classes: str
-    tool_failures: str
-
-
-def _python(mapped: Sequence[Mapped], domain: str) -> str:
-    failures = [row for row in mapped if row.is_failure]
-    problems = {row.code: (row.problem_type, row.title, row.http) for row in failures}
-    errors = {row.code: (row.rpc, row.reason, row.metadata) for row in failures}
-    telemetry = {row.code: (_error_type(row), row.span_status) for row in mapped}
-    info = "Final[Mapping[str, tuple[str, str, tuple[str, ...]]]]"
-    view = MappingsView(
-        exported="\n".join(["__all__ = [", *(f'    "{name}",' for name in _EXPORTED), "]"]),
-        domain=assignment("ERROR_DOMAIN", "Final", domain),
-        problems=long_assignment(
-            "PROBLEM_DETAILS", "Final[Mapping[str, tuple[str, str, int]]]", problems
-        ),
-        errors=long_assignment("ERROR_INFO", info, errors),
-        telemetry=long_assignment(
-            "TELEMETRY", "Final[Mapping[str, tuple[str | None, str]]]", telemetry
-        ),
-        delays=assignment(
-            "RETRY_AFTER",
-            "Final[Mapping[str, str]]",
-            {row.code: row.retry_after for row in mapped if row.retry_after is not None},
-        ),
-        transient=assignment(
-            "TRANSIENT",
-            "Final[tuple[str, ...]]",
-            tuple(row.code for row in mapped if row.transient),
-        ),
-        classes=assignment("FAILURE_CLASSES", "Final[Mapping[str, str]]", FAILURE_CLASSES),
-        tool_failures=long_assignment(
-            "TOOL_FAILURES",
-            "Final[Mapping[str, tuple[str, bool]]]",
-            {row.code: (row.failure_class, row.retry_after is not None) for row in failures},
-        ),
-    )
-    return render_template("mappings.py.j2", view)
 
 
 def _error_type(row: Mapped) -> str | None:

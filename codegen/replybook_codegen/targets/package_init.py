@@ -9,11 +9,7 @@ from pathlib import PurePosixPath
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import docstring, import_from, string
 from replybook_codegen.render import HEADER, render_template
-from replybook_codegen.targets.enforcement import has_enforcement
-from replybook_codegen.targets.policy import has_policy
-from replybook_codegen.targets.tools import own_tools
 from replybook_codegen.targets.vocabulary import has_vocabulary
-from replybook_codegen.targets.world import has_world
 from replybook_registry.model import Registry
 
 __all__ = ["render"]
@@ -47,16 +43,8 @@ class PackageView:
 _NAMES = Part("names", "names", "NAMES", "Names", "active.Names")
 _AREAS = Part("areas", "taxonomy", "AREAS", "tuple[AreaSpec, ...]", "taxonomy.AreaSpec")
 _ACTIONS = Part("actions", "taxonomy", "ACTIONS", "tuple[ActionSpec, ...]", "taxonomy.ActionSpec")
-_LEGACY = Part("legacy", "legacy", "LEGACY", "tuple[RawLegacy, ...]", "records.RawLegacy")
-_RECORDS = Part("records", "table", "RECORDS", "tuple[RawRecord, ...]", "records.RawRecord")
-_TOOLS = Part("tools", "tools", "TOOLS", "tuple[ToolSpec, ...]", "tools.ToolSpec")
-_POLICY = Part("policy", "policy", "POLICY", "PolicySpec", "policy.PolicySpec")
-_WORLD = Part("world", "world", "WORLD", "WorldSpec", "world.WorldSpec")
 _VOCABULARY = Part(
     "vocabulary", "vocabulary", "VOCABULARY", "VocabularySpec", "vocabulary.VocabularySpec"
-)
-_ENFORCEMENT = Part(
-    "enforcement", "enforcement", "ENFORCEMENT", "EnforcementSpec", "enforcement.EnforcementSpec"
 )
 
 
@@ -80,22 +68,11 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
-    yield _RECORDS
     yield _NAMES
     if package.is_base or package.own(registry, registry.areas):
         yield _AREAS
     if package.is_base:
         yield _ACTIONS
-    if package.is_base or package.own(registry, registry.legacy):
-        yield _LEGACY
-    if package.is_base or own_tools(registry):
-        yield _TOOLS
-    if package.is_base or has_policy(registry):
-        yield _POLICY
-    if package.is_base or has_world(registry):
-        yield _WORLD
-    if package.is_base or has_enforcement(registry):
-        yield _ENFORCEMENT
     if package.is_base or has_vocabulary(registry):
         yield _VOCABULARY
 

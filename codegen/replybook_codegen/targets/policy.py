@@ -1,13 +1,12 @@
-"""Target policy.py: stages, rules, violation codes and scope injection."""
+"""The policy in `registry.json`: stages, rules, violation codes and scope injection."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
-from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.output import GeneratedPackage
 from replybook_codegen.python_source import Call, Value
-from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import (
     Entry,
     Injection,
@@ -19,7 +18,7 @@ from replybook_registry.model import (
     Violation,
 )
 
-__all__ = ["has_policy", "render"]
+__all__ = ["has_policy", "policy_of"]
 
 
 def has_policy(registry: Registry) -> bool:
@@ -34,27 +33,11 @@ def has_policy(registry: Registry) -> bool:
     return any(entry.origin == registry.name for entry in entries)
 
 
-def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the whole policy of a base, or the additions of an extension."""
+def policy_of(registry: Registry, package: GeneratedPackage) -> Value:
+    """Return the whole policy of a base, or the additions of an extension; None without any."""
     if not (package.is_base or package.whole or has_policy(registry)):
-        return
-    policy = _policy(registry, package)
-    shapes = ["PolicySpec", *_shapes(policy)]
-    yield from module(
-        "policy.py",
-        f"The policy of {registry.name}",
-        ("policy", shapes),
-        [Constant("POLICY", "", Call("PolicySpec", policy), "Rules for calls and deliveries")],
-    )
-
-
-def _shapes(policy: Mapping[str, Sequence[Value]]) -> Iterator[str]:
-    for calls in policy.values():
-        for call in calls:
-            if isinstance(call, Call):
-                yield call.name
-                if call.arguments.get("exceptions"):
-                    yield "RuleExceptionSpec"
+        return None
+    return Call("PolicySpec", _policy(registry, package))
 
 
 def _policy(registry: Registry, package: GeneratedPackage) -> dict[str, tuple[Value, ...]]:

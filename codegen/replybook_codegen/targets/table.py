@@ -1,47 +1,14 @@
-"""Target table.py: the full entry of each code, as plain constants.
-
-table.pyi has its type in one line. A type checker would otherwise take longer for the table than
-for everything else, in every project that imports a code.
-"""
+"""Rows of codes in `registry.json`, with the columns of `replybook_schema.records.RawRecord`."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import PurePosixPath
+from collections.abc import Mapping
 
-from replybook_codegen.output import GeneratedPackage, Output
-from replybook_codegen.python_source import Value, docstring, opened
-from replybook_codegen.render import render_template
-from replybook_registry.model import Code, Param, Registry
+from replybook_codegen.python_source import Value
+from replybook_registry.model import Code, Param
 
-__all__ = ["raw_record", "render"]
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """The module: its rows, wrapped and indented."""
-
-    docstring: str
-    rows: tuple[str, ...]
-
-
-def render(
-    registry: Registry,
-    package: GeneratedPackage,  # noqa: ARG001  one signature
-) -> Iterator[Output]:
-    """Yield one row for each own code, including reserved and retired ones."""
-    view = TableView(
-        docstring=docstring(
-            f"The entry of each code of {registry.name}",
-            "The columns are those of `replybook_schema.records.RawRecord`."
-            " A tuple of constants loads without running code.",
-        ),
-        rows=tuple(opened(raw_record(code), 4, tail=",") for code in registry.own_codes),
-    )
-    yield Output("package", PurePosixPath("table.py"), render_template("table.py.j2", view))
-    yield Output("package", PurePosixPath("table.pyi"), render_template("table.pyi.j2", view))
+__all__ = ["raw_record"]
 
 
 def raw_record(code: Code) -> Value:

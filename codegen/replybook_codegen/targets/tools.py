@@ -1,15 +1,12 @@
-"""Target tools.py: the tools with their tags, codes and traced arguments."""
+"""Tools in `registry.json`: their tags, codes and traced arguments."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.output import GeneratedPackage
 from replybook_codegen.python_source import Call, Value
-from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Registry, Tool, ToolArgument
 
-__all__ = ["own_tools", "render"]
+__all__ = ["own_tools", "tool_rows"]
 
 
 def own_tools(registry: Registry) -> list[Tool]:
@@ -17,19 +14,9 @@ def own_tools(registry: Registry) -> list[Tool]:
     return [tool for tool in registry.tools if tool.origin == registry.name]
 
 
-def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the registry's own tools."""
-    tools = package.own(registry, registry.tools)
-    if not (tools or package.is_base):
-        return
-    shapes = ["ToolSpec", *(["ArgumentSpec"] if any(tool.arguments for tool in tools) else [])]
-    calls: tuple[Value, ...] = tuple(map(_tool, tools))
-    yield from module(
-        "tools.py",
-        f"The tools of {registry.name}",
-        ("tools", shapes),
-        [Constant("TOOLS", "tuple[ToolSpec, ...]", calls, "The tools, in source order")],
-    )
+def tool_rows(registry: Registry, package: GeneratedPackage) -> tuple[Value, ...]:
+    """Return the registry's own tools, in source order."""
+    return tuple(map(_tool, package.own(registry, registry.tools)))
 
 
 def _tool(tool: Tool) -> Call:

@@ -1,13 +1,11 @@
-"""Target world.py: namespaces, roots, modes, legacy spellings, limits, folders, references."""
+"""The world in `registry.json`: namespaces, roots, modes, spellings, limits and folders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields
 
-from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.output import GeneratedPackage
 from replybook_codegen.python_source import Call, Value
-from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import (
     DomainFolder,
     DomainReference,
@@ -19,7 +17,7 @@ from replybook_registry.model import (
 )
 from replybook_schema.world import DomainSpec, ReferenceSpec
 
-__all__ = ["has_world", "render"]
+__all__ = ["has_world", "world_of"]
 
 
 _WORDS = ("legacy spelling", "limit")
@@ -36,33 +34,11 @@ def has_world(registry: Registry) -> bool:
     return any(entry.origin == registry.name for entry in entries)
 
 
-def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the whole world of a base, or the additions of an extension."""
+def world_of(registry: Registry, package: GeneratedPackage) -> Value:
+    """Return the whole world of a base, or the additions of an extension; None without any."""
     if not (package.is_base or has_world(registry)):
-        return
-    shapes = {"WorldSpec"}
-    world = _world(registry, package)
-    for key, shape in (
-        ("namespaces", "NamespaceSpec"),
-        ("roots", "RootSpec"),
-        ("modes", "ModeSpec"),
-        ("domains", "DomainSpec"),
-        ("references", "ReferenceSpec"),
-    ):
-        shapes |= {shape} if world[key] else set()
-    yield from module(
-        "world.py",
-        f"The address world of {registry.name}",
-        ("world", sorted(shapes)),
-        [
-            Constant(
-                "WORLD",
-                "",
-                Call("WorldSpec", world),
-                "Parts of addresses, and their visibility by mode",
-            )
-        ],
-    )
+        return None
+    return Call("WorldSpec", _world(registry, package))
 
 
 def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:

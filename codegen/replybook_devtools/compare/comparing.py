@@ -17,10 +17,11 @@ from replybook_devtools.compare.recorded_calls import Call
 from replybook_devtools.compare.seen_answer import SeenAnswer, no_answer, seen_answer
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Progress
-from replybook_devtools.probe.chosen_calls import check_reads, chosen_calls
+from replybook_devtools.probe.chosen_calls import MOST_S, check_reads, chosen_calls
 from replybook_devtools.probe.probe_text import printable_line
 from replybook_devtools.probe.probing import ENDED
 from replybook_devtools.probe.published_schema import is_valid
+from replybook_devtools.probe.time_slice import TooLong, time_slice
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.running.server_session import NotSetUp, ServerSession, Tool
 
@@ -256,8 +257,9 @@ def _wrong_calls(
 
 def _must_refuse(tool: Tool, arguments: Mapping[str, object]) -> bool:
     try:
-        return not is_valid(arguments, tool.schema, tool.schema)
-    except ValueError:  # no JSON Schema
+        with time_slice(MOST_S):
+            return not is_valid(arguments, tool.schema, tool.schema)
+    except (ValueError, TooLong):  # no JSON Schema, or one with a pattern that backtracks
         return False
 
 

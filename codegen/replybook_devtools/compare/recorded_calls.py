@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
@@ -63,7 +63,9 @@ def read_recording(path: str) -> Recording:
         raise UsageError(f"{path!r} is no file of replybook watch; make one: {_AGAIN}")
     asked = [one for one in records if one[1].get("kind") in ("call", "unanswered")]
     asked.sort(key=lambda one: str(one[1].get("at")))  # the order of the requests
-    calls = [_call(number, record) for number, record in asked]
+    read = [(number, _call(number, record)) for number, record in asked]
+    calls = [call for _, call in read if call is not None]
+    bad = sorted([*bad, *(number for number, call in read if call is None)])
     if calls and all(one.arguments is None for one in calls):
         raise UsageError(
             f"{path!r} has only digests of the arguments, which cannot be played; record the calls"
@@ -72,26 +74,29 @@ def read_recording(path: str) -> Recording:
     return Recording(calls, bad)
 
 
-def _records(lines: list[bytes]) -> tuple[list[tuple[int, Mapping[str, Any]]], list[int]]:
+def _records(lines: list[bytes]) -> tuple[list[tuple[int, Mapping[str, object]]], list[int]]:
     """Return the records with the numbers of their lines, and the numbers of all other lines."""
     read = [(number, _record(line)) for number, line in enumerate(lines, 1)]
     found = [(number, record) for number, record in read if record is not None]
     return found, [number for number, record in read if record is None]
 
 
-def _record(line: bytes) -> Mapping[str, Any] | None:
+def _record(line: bytes) -> Mapping[str, object] | None:
     try:
         said: object = json.loads(line)
     except (ValueError, RecursionError):
         return None
     is_record = isinstance(said, dict) and "kind" in said and "v" in said
-    return cast("dict[str, Any]", said) if is_record else None
+    return cast("dict[str, object]", said) if is_record else None
 
 
-def _call(number: int, record: Mapping[str, Any]) -> Call:
-    given: object = record.get("args")
+def _call(number: int, record: Mapping[str, object]) -> Call | None:
+    """Return the call of a record, or None if no watch writes such a tool or such arguments."""
+    tool, given = record.get("tool"), record.get("args")
     is_digest = isinstance(given, str) and given.startswith(_DIGEST)
+    if not isinstance(tool, str) or not (is_digest or given is None or isinstance(given, dict)):
+        return None
     has_failed = record.get("is_error") is not False or record.get("type") in tuple("IDEW")
     failed = record.get("failed", has_failed)  # an older watch does not say it
     arguments = None if is_digest else cast("dict[str, object]", given or {})
-    return Call(str(record.get("tool")), arguments, number, succeeded=not failed)
+    return Call(tool, arguments, number, succeeded=not failed)

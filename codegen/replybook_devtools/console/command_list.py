@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from replybook_devtools.console.applications import applications
+from replybook_schema.near import near
 
 __all__ = ["Command", "command_named", "commands", "commands_help", "is_own", "near_command"]
 
@@ -88,6 +89,4 @@ def commands_help() -> str:
 
 def near_command(name: str) -> str | None:
     """Return the command whose name is spelled most like `name`, or None."""
-    import difflib  # only a mistake pays for it
-
-    return next(iter(difflib.get_close_matches(name, commands(), 1)), None)
+    return next(iter(near(name, commands())), None)

@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn, Protocol, cast
 
 from replybook_devtools.console.examples import examples_text
 from replybook_devtools.console.exit_code import UsageError
+from replybook_schema.near import did_you_mean
 
 __all__ = [
     "CommandParser",
@@ -173,13 +174,10 @@ class CommandParser(argparse.ArgumentParser):
         return found, unknown
 
     def _near(self, words: Sequence[str]) -> str:
-        import difflib  # only a mistake pays for it
-
         shown = [action for action in self._actions if action.help != argparse.SUPPRESS]
         known = [option for action in shown for option in action.option_strings]
         option = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
-        near = difflib.get_close_matches(option, known, 1)
-        return f", did you mean {near[0]!r}?" if near else ""
+        return did_you_mean(option, known, before=", ")
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`. argparse itself would print the whole usage and exit."""
@@ -198,11 +196,9 @@ def parsers_below(parser: CommandParser) -> Iterator[CommandParser]:
 
 
 def _meant_choice(message: str) -> str:
-    import difflib  # only a mistake pays for it
-    import re
+    import re  # only a mistake pays for it
 
     said = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
     if said is None:
         return ""
-    near = difflib.get_close_matches(said[1], re.findall(r"[\w-]+", said[2]), 1)
-    return f", did you mean {near[0]!r}?" if near else ""
+    return did_you_mean(said[1], re.findall(r"[\w-]+", said[2]), before=", ")

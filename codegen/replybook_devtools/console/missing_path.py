@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from replybook_devtools.console.exit_code import UsageError
+from replybook_schema.near import near
 
 __all__ = ["missing_path"]
 
@@ -22,8 +23,6 @@ def missing_path(text: str, *, what: str = "file or folder") -> UsageError:
     Returns:
         The error to raise. It suggests a name in the same folder that is spelled alike.
     """
-    import difflib  # only a mistake pays for it
-
     path = Path(text)
     if path.is_symlink():
         return UsageError(f"{text!r} is a link to a {what} that is not there; name another")
@@ -31,7 +30,7 @@ def missing_path(text: str, *, what: str = "file or folder") -> UsageError:
         beside = [found.name for found in path.parent.iterdir() if found.exists()]
     except OSError:
         beside = []
-    near = difflib.get_close_matches(path.name, beside, 1)
-    meant = (path.parent / near[0]).as_posix() if near else ""
-    hint = f"did you mean {meant!r}?" if near else "name one that is there"
+    alike = near(path.name, beside)
+    meant = (path.parent / alike[0]).as_posix() if alike else ""
+    hint = f"did you mean {meant!r}?" if alike else "name one that is there"
     return UsageError(f"there is no {what} {text!r}; {hint}")

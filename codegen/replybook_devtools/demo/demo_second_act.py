@@ -7,10 +7,12 @@ Source: specification 24 to 36 and 56, decision 17.
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
-from shutil import copytree
+from shutil import copy, copytree
 from typing import Final
 
 from replybook_devtools.demo.demo_story import Story, file_of
@@ -18,8 +20,10 @@ from replybook_devtools.demo.demo_story import Story, file_of
 __all__ = ["second_act"]
 
 _INDEX: Final = "data/index/bell_valleys.sqlite3"
+_STATE: Final = "data/state/state.sqlite3"
 _MODS: Final = ("honey_and_wax", "long_winters")
 _SCRIPTS: Final = ("agent.py", "looks.py", "asks.py", "delivers.py")
+_BACKUP: Final = "state.backup"
 _RECORDINGS: Final = "data/recordings"
 _REPORT: Final = "report.html"
 _STOPPED: Final = 4
@@ -58,14 +62,15 @@ def _work(story: Story) -> None:
     story.say("An agent starts the server and looks around: done (S), a wrong name (I) that it")
     print("   corrects, a change without a contract (D) for which it asks for one.")
     story.python("looks.py", shown=30)
-    story.say("Now a disk fails: the index is cut short. The agent meets an E and stops.")
-    index = story.folder / _INDEX
-    index.write_bytes(index.read_bytes()[: index.stat().st_size // 3])
-    print(f"   ({_INDEX} has lost two thirds of its bytes)")
+    story.say("Now somebody edits the stored sessions. The agent meets an E and stops.")
+    state = story.folder / _STATE
+    copy(state, story.folder / _BACKUP)
+    with closing(sqlite3.connect(state)) as database, database:
+        database.execute("UPDATE session SET content = content || ' '")
+    print(f"   (in {_STATE} each session has one blank more than was signed)")
     story.python("asks.py", ends=_STOPPED, shown=4)
-    story.say("That was for a person to mend, who builds the index again.")
-    index.unlink()
-    _index(story)
+    story.say("That was for a person to mend, who puts the backup in its place.")
+    copy(story.folder / _BACKUP, state)
     story.say("The agent goes on in the same session: it writes under its contract, delivers, is")
     print("   blocked, mends what the gate names, delivers again, and gets its completion.")
     story.python("delivers.py", shown=40)

@@ -23,6 +23,7 @@ from replybook_devtools.explain.explained_words import WORD_LOOKUPS, word_names
 from replybook_devtools.explain.explanation import Explanation
 from replybook_devtools.explain.rule_pages import rule_names
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import near
 from replybook_schema.sources import IMPLEMENTATION
 
 __all__ = ["Explanation", "answer", "near_names"]
@@ -72,13 +73,11 @@ def _with_owner(found: Explanation) -> Explanation:
 
 def near_names(name: str) -> list[str]:
     """Names that were perhaps meant, best first."""
-    import difflib  # only a mistake pays for it
-
     spellings: dict[str, list[str]] = {}
     for known in _all_names():
         spellings.setdefault(known.upper(), []).append(known)
-    near = difflib.get_close_matches(name.upper(), spellings, 3)
-    return [min(spellings[n], key=lambda known: known.isupper() != name.isupper()) for n in near]
+    alike = near(name.upper(), spellings, 3)
+    return [min(spellings[n], key=lambda known: known.isupper() != name.isupper()) for n in alike]
 
 
 def _all_names() -> Iterator[str]:

@@ -8,20 +8,18 @@ Source: specification 73.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Iterator, Mapping
 
 from replybook.client.judging import judge
-from replybook.client.judging.dialects import Dialect, TypeOf, said_by
-from replybook.client.judging.layered_tables import RuleRow, layered
+from replybook.client.judging.dialects import said_by
 from replybook.client.judging.phrases import found_phrases, words_of
+from replybook.client.judging.stored_tables import tables_in
 from replybook.client.judging.tables import Tables
+from replybook_codegen.targets.failure_rows import failure_rows
 from replybook_registry.model import (
     FailureDialect,
     FailureRule,
-    FailureWord,
     Registry,
-    WordKind,
 )
 from replybook_registry.rules import rb147_example_of_another_failure as rb147
 from replybook_schema import Finding
@@ -102,53 +100,6 @@ def _answer_of(example: str, tables: Tables) -> str:
 def tables_of(registry: Registry) -> Tables:
     """Return the tables of a registry and of all registries below it, without a wording model."""
     tables: Tables | None = None
-    statuses: dict[str, str] = {}
     for origin in (*registry.chain, registry.name):
-        words = [word for word in registry.failure_words if word.origin == origin]
-        rules = [rule for rule in registry.failure_rules if rule.origin == origin]
-        own = cast("dict[str, str]", _words(words, "status"))
-        statuses = {**statuses, **own}
-        tables = layered(
-            tables,
-            dialects=[_dialect(d, statuses) for d in registry.dialects if d.origin == origin],
-            rules=[_row(rule) for rule in rules if not rule.is_answer],
-            answers=[_row(rule) for rule in rules if rule.is_answer],
-            openings=[word.name for word in words if word.kind == "opening"],
-            statuses=own,
-            status_before=[word.name for word in words if word.kind == "before"],
-            status_after=cast("dict[str, tuple[str, ...]]", _words(words, "after")),
-            protocol=cast("dict[str, str]", _words(words, "protocol")),
-            protocol_otherwise=cast("dict[str, str]", _words(words, "otherwise")),
-        )
-    return layered() if tables is None else tables
-
-
-def _words(words: Sequence[FailureWord], kind: WordKind) -> Mapping[str, object]:
-    return {word.name: word.value for word in words if word.kind == kind}
-
-
-def _row(rule: FailureRule) -> RuleRow:
-    return (rule.name, rule.type, rule.confidence, rule.phrases)
-
-
-def _dialect(dialect: FailureDialect, statuses: Mapping[str, str]) -> Dialect:
-    said = dialect.type_of
-    types = statuses if said.types is None else {k.lower(): v for k, v in said.types.items()}
-    return Dialect(
-        dialect.name,
-        dialect.places,
-        dialect.needs_flag,
-        dialect.within,
-        tuple((path, _lowered(kind)) for path, kind in dialect.has),
-        dialect.most_members,
-        TypeOf(said.member, types, said.otherwise, said.is_final),
-        dialect.code,
-        dialect.after_s,
-        dialect.messages,
-    )
-
-
-def _lowered(kind: str | tuple[object, ...]) -> str | tuple[object, ...]:
-    if isinstance(kind, str):
-        return kind
-    return tuple(one.lower() if isinstance(one, str) else one for one in kind)
+        tables = tables_in({**failure_rows(registry, origin), "wording": None}, tables)
+    return tables_in({}) if tables is None else tables

@@ -15,6 +15,7 @@ from typing import Final
 
 from replybook_devtools.lint.vocabulary import LintVocabulary
 from replybook_schema.area_words import VERBS
+from replybook_schema.near import near
 
 __all__ = ["CODE_FORM", "codes_in", "named_tool", "near_codes", "sibling_codes", "verdict"]
 
@@ -77,12 +78,10 @@ def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> lis
         letter: Required type, or None for any.
         vocabulary: The registry.
     """
-    from difflib import get_close_matches  # imported here, because only a finding needs it
-
     choices = [c for c in _in_use(vocabulary) if letter in (None, c.split("-")[2])]
     stem = code.rpartition("-")[0]
     siblings = [c for c in choices if c.rpartition("-")[0] == stem]
-    close = get_close_matches(code, siblings or choices, n=3, cutoff=0.7)
+    close = near(code, siblings or choices, 3, 0.7)
     return close or siblings[:3]
 
 

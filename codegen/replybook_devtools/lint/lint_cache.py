@@ -134,7 +134,7 @@ def _rules() -> str:
     for folder in (here, f"{here}{os.sep}source", f"{here}{os.sep}rules", judge):
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith(".py"):
+                if entry.name.endswith((".py", ".json")):
                     found = entry.stat()
                     stamps.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
     return "\n".join(sorted(stamps))

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from replybook_schema.near import did_you_mean
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -220,10 +222,8 @@ def unknown_rule(entries: Iterable[str]) -> str | None:
 
 def no_rule(entry: str) -> str:
     """Return the message for an entry that matches no rule."""
-    import difflib
-
-    near = difflib.get_close_matches(entry.upper(), _rules(), 1)
-    hint = f"did you mean {near[0]!r}?" if near else "write an id as RB501, its beginning, or ALL"
+    otherwise = "write an id as RB501, its beginning, or ALL"
+    hint = did_you_mean(entry.upper(), _rules(), otherwise)
     return f"there is no rule {entry!r}; {hint}"
 
 
@@ -242,7 +242,4 @@ def _texts(key: str, value: object) -> tuple[str, ...]:
 
 
 def _near(key: str) -> str:
-    import difflib  # imported here, because only a mistake needs it
-
-    near = difflib.get_close_matches(key, _KEYS, 1)
-    return f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(_KEYS)}"
+    return did_you_mean(key, _KEYS, f"known keys: {', '.join(_KEYS)}")

@@ -18,20 +18,17 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.project.projects import inspect, project_of
 from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.policy import PolicySpec
+from replybook_schema.stored_registry import StoredTables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from typing import TypeAlias
+    from collections.abc import Iterator, Mapping
 
     from replybook.policy.facts import FactProviders
     from replybook.policy.validators import ContentValidator
-    from replybook_codegen.output import GeneratedPackage, Output
     from replybook_registry.model import Registry
-    from replybook_schema.tools import ToolSpec
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
-    Render: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
 
 __all__ = [
     "active_policy",
@@ -64,25 +61,20 @@ def policy_of(folder: str | None) -> PolicySpec:
 
 def composed(registry: Registry) -> Tried:
     """Return policy, tools, world and vocabulary of a registry, with those that it extends."""
-    from replybook_codegen.targets import policy, tools, vocabulary, world
-
-    return Tried(
-        policy=cast("PolicySpec", _printed(registry, policy.render, "POLICY")),
-        tools=cast("tuple[ToolSpec, ...]", _printed(registry, tools.render, "TOOLS")),
-        world=cast("WorldSpec", _printed(registry, world.render, "WORLD")),
-        vocabulary=cast("VocabularySpec", _printed(registry, vocabulary.render, "VOCABULARY")),
-    )
-
-
-def _printed(registry: Registry, render: Render, name: str) -> object:
-    """Return the value of a name in the module that the generator would write."""
     from replybook_codegen.output import GeneratedPackage
+    from replybook_codegen.targets import registry_json, vocabulary
 
     package = GeneratedPackage("candidate", is_base=True, whole=True)
-    text = next(render(registry, package)).text
-    printed = ModuleType("candidate")
+    tables = StoredTables(package.name, registry_json.tables_of(registry, package))
+    text = next(vocabulary.render(registry, package)).text
+    printed = ModuleType(package.name)
     exec(compile(text, "<generated candidate>", "exec"), printed.__dict__)
-    return printed.__dict__[name]
+    return Tried(
+        policy=cast("PolicySpec", tables.policy()),
+        tools=tables.tools(),
+        world=cast("WorldSpec", tables.world()),
+        vocabulary=cast("VocabularySpec", printed.__dict__["VOCABULARY"]),
+    )
 
 
 def providers_of(policy: PolicySpec) -> FactProviders:

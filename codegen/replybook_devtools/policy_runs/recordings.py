@@ -14,7 +14,6 @@ Source: `docs/how-to/judge-recorded-sessions.md`.
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,11 +25,12 @@ from replybook.policy.completion import canonical_digest
 from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.statement import StoredStatement
 from replybook.policy.validators.validator import ContentValidator
-from replybook.trace.event import TraceEvent
+from replybook.trace.event import TraceEvent, without_odd_members
 from replybook.world.registry import declared_session_fields
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.policy_runs.case_parts import case_kinds, case_tools, case_validators
+from replybook_schema.near import did_you_mean
 from replybook_schema.tools import ToolSpec
 
 __all__ = [
@@ -66,8 +66,6 @@ _OF_THE_GATE: Final = ("outcome", "reply", "judged_at", "world_digest")
 _OF_CASES: Final = ("fires", "passes", "outcome")
 _NO_KINDS: Final[CheckKinds] = {}
 _SUFFIXES: Final = (".json", ".yaml", ".yml")
-_TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
-_MAPPINGS: Final = ("args", "result", "scope")
 _REPLY_TYPES: Final = ("S", "I", "D", "E", None)
 _EVENT: Final = frozenset((*TraceEvent._fields, "v", "seq", "prev", "args_digest"))
 _TOP: Final = 65_536
@@ -283,7 +281,7 @@ def _mapping(table: Mapping[str, object], key: str, file: Path) -> Mapping[str, 
 def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
     if isinstance(value, str):
         path = file.parent / value
-        if not path.exists():
+        if not _is_there(path):
             raise UsageError(
                 f"the trace {value!r} of {str(file)!r} is not there; name it from the folder of the recording"
             )
@@ -298,17 +296,20 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
     return cast("Sequence[Mapping[str, object]]", events)
 
 
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # the name is too long
+        return False
+
+
 def _oddity(event: object) -> str | None:
     """Return the reason why a value is no trace event, or None. Missing members are allowed."""
     if not isinstance(event, dict):
         return "it is not a mapping"
     table = cast("dict[str, object]", event)
-    for key in _TEXTS:
-        if not isinstance(table.get(key, ""), str | None):
-            return f"{key!r} is no text"
-    for key in _MAPPINGS:
-        if not isinstance(table.get(key, {}), dict | None):
-            return f"{key!r} is no mapping"
+    if problem := without_odd_members(table)[1]:
+        return problem
     if table.get("tool") is None:
         return "it names no 'tool'"
     if table.get("reply_type", "S") not in _REPLY_TYPES:
@@ -374,8 +375,7 @@ def check_session(session: Mapping[str, object], where: str) -> None:
 
 
 def _meant(key: str, known: Collection[str]) -> str:
-    near = difflib.get_close_matches(key, known, 1)
-    return f"; did you mean {near[0]!r}?" if near else f"; it has {', '.join(sorted(known))}"
+    return did_you_mean(key, known, f"; it has {', '.join(sorted(known))}", before="; ")
 
 
 def _json(data: bytes, file: Path) -> object:

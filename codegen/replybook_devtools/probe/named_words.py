@@ -37,6 +37,8 @@ def without_keys(text: str) -> str:
 
 def names(text: str, name: str) -> bool:
     """Return True if the text has the name as a word, and where a name stands if it is common."""
+    if not _may_have(text, name):
+        return False
     if len(name) > 2 and name.lower() not in _COMMON:
         return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
     return stands_as_name(text, name)
@@ -44,6 +46,8 @@ def names(text: str, name: str) -> bool:
 
 def stands_as_name(text: str, name: str) -> bool:
     """Return True if the text has the name where the name of an argument stands."""
+    if not _may_have(text, name):
+        return False
     word = re.escape(name)
     before = r"(?:^(?:\s*[-*]\s+)?|:\s+|[\"'`\[(.{]|\b(?:arguments?|parameters?|params?|fields?|property|properties|for|input|at)\s*[:=]?\s*)"
     listed = rf"[:;,]\s+{word}\s*:"
@@ -54,7 +58,16 @@ def stands_as_name(text: str, name: str) -> bool:
 
 def has_all(text: str, words: Sequence[str]) -> bool:
     """Return True if the text has all of the words, and there is one."""
-    return bool(words) and all(
+    if not words or not all(_may_have(text, word) for word in words):
+        return False
+    return all(
         re.search(rf"(?<![\w.]){re.escape(word)}(?!\w|\.(?!0+\b)\d)", text, re.IGNORECASE)
         for word in words
     )
+
+
+def _may_have(text: str, word: str) -> bool:
+    """Return False if the text cannot have the word in any case. No pattern is made for it."""
+    if len(word) > len(text):
+        return False
+    return not (word.isascii() and text.isascii()) or word.lower() in text.lower()

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from replybook.columns import COLUMNS, column_of
-from replybook_devtools.probe.chosen_calls import UNREAD
+from replybook_devtools.probe.chosen_calls import TOO_SLOW, UNREAD
 from replybook_devtools.probe.leaks import LEAKS
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probing import (
@@ -230,6 +230,7 @@ _LEFT_OUT: Final = {
     "nothing to violate": ("tool", "with nothing to violate"),
     "run only as tasks": ("tool", "to run only as a task"),
     "schema that cannot be read": ("tool", "with a schema that cannot be read"),
+    TOO_SLOW: ("tool", "with a schema that takes too long to read"),
     UNREAD: ("tool", "for lack of time"),
     "calls above the maximum": ("call", "above the maximum"),
     "calls of tools that accepted a wrong one": ("call", "to tools that accepted a wrong one"),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from replybook.client.judging.masking import masked
-from replybook_devtools.probe.chosen_calls import UNREAD, check_reads, chosen_calls
+from replybook_devtools.probe.chosen_calls import TOO_SLOW, UNREAD, check_reads, chosen_calls
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
 from replybook_devtools.probe.named_words import names
 from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
@@ -36,7 +36,7 @@ _ALL_REFUSED: Final = (
 NO_TIME: Final = "no time left"
 ENDED: Final = "the server ended, or gave no answer, too often"
 NO_START: Final = "the server did not start again"
-_CUT_SHORT: Final = (NO_TIME, ENDED, NO_START, UNREAD)
+_CUT_SHORT: Final = (NO_TIME, ENDED, NO_START, UNREAD, TOO_SLOW)
 """Reasons for calls that were left out although they were chosen."""
 
 _SET_UP: Final = re.compile(

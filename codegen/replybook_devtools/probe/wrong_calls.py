@@ -24,7 +24,15 @@ from replybook_devtools.probe.wrong_values import (
 )
 from replybook_devtools.running.server_session import Tool
 
-__all__ = ["KINDS", "NO_TOOLS", "WrongCall", "absent_tool", "misspelt_tool", "wrong_calls"]
+__all__ = [
+    "KINDS",
+    "NO_TOOLS",
+    "WrongCall",
+    "absent_tool",
+    "may_be_misspelt",
+    "misspelt_tool",
+    "wrong_calls",
+]
 
 KINDS: Final[Mapping[str, str]] = {
     "unknown_tool": "a tool that does not exist",
@@ -120,19 +128,31 @@ def absent_tool(known: Collection[str]) -> WrongCall:
     return WrongCall("unknown_tool", name, {}, (name,), listed, tuple(known))
 
 
-def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall | None:
-    """Return the call of a tool by a misspelt name, without arguments.
+def may_be_misspelt(tool: Tool, known: Collection[str]) -> bool:
+    """Return True if a tool may be called by a misspelt name, without arguments.
 
-    Return None if the tool could run without arguments, for a server that corrects the name.
+    A server that corrects the name must refuse the call.
+
+    Args:
+        tool: The tool.
+        known: Names of the published tools.
+
+    Raises:
+        ValueError: The schema of the tool is no JSON Schema.
+    """
+    if tool.destroys or tool.is_task or misspelt(tool.name) in known:
+        return False
+    return not _is_valid({}, tool.schema)
+
+
+def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall:
+    """Return the call of a tool by a misspelt name, without arguments.
 
     Args:
         tool: The tool.
         known: Names of the published tools.
     """
     name = misspelt(tool.name)
-    is_harmless = not tool.destroys and not tool.is_task and not _is_valid({}, tool.schema)
-    if name in known or not is_harmless:
-        return None
     return WrongCall("misspelt_tool", name, {}, (name, tool.name), ((tool.name,),), tuple(known))
 
 

@@ -8,7 +8,6 @@ Source: `docs/how-to/serve-files-by-address.md`.
 
 from __future__ import annotations
 
-import difflib
 import json
 from typing import TYPE_CHECKING, Final, cast
 
@@ -18,6 +17,7 @@ from replybook.world.registry import declared_world
 from replybook_devtools.console.exit_code import UsageError
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import did_you_mean
 from replybook_schema.waiting import remedy_for
 
 if TYPE_CHECKING:
@@ -42,10 +42,8 @@ def in_mode(session: Session, mode: str | None) -> Session:
     if mode is None:
         return session
     if mode not in known:
-        near = difflib.get_close_matches(mode, known, 1)
         all_of_them = f"it is one of {', '.join(known)}" if known else "the registry declares none"
-        hint = f"did you mean {near[0]!r}?" if near else all_of_them
-        raise UsageError(f"there is no mode {mode!r}; {hint}")
+        raise UsageError(f"there is no mode {mode!r}; {did_you_mean(mode, known, all_of_them)}")
     return session.changed(mode=mode)
 
 

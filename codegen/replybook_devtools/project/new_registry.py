@@ -334,7 +334,15 @@ def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
         return ""
     if "[[tool.replybook.projects]]" in text:
         settings = settings.replace("[tool.replybook]", "[[tool.replybook.projects]]")
-    return settings
+    return settings + _data_of_package(project, names["package"])
+
+
+def _data_of_package(project: Mapping[str, object], package: str) -> str:
+    """Return the setting with which setuptools ships files that are no Python, or ""."""
+    backend = _table(project, "build-system").get("build-backend", "setuptools.build_meta")
+    if not str(backend).startswith("setuptools"):  # the others ship every file of a package
+        return ""
+    return f'\n[tool.setuptools.package-data]\n{package} = ["**/*.json", "**/*.yaml"]\n'
 
 
 def _table(parent: Mapping[str, object], key: str) -> Mapping[str, object]:

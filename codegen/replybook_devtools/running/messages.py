@@ -30,6 +30,7 @@ __all__ = [
 Message = Mapping[str, object]
 
 _UNKNOWN_METHOD: Final = -32601
+_MOST_DIGITS: Final = 4_000
 
 
 class NoAnswer(Exception):
@@ -97,12 +98,17 @@ def request(number: int | None, method: str, params: Message | None) -> dict[str
 def parsed(text: str | bytes) -> Iterator[Message]:
     """Yield the messages of a text, which may be a batch. Yield nothing if it is no JSON."""
     try:
-        value = json.loads(text)
+        value = json.loads(text, parse_int=_number)
     except (ValueError, RecursionError):
         return
     for one in cast("list[object]", value) if isinstance(value, list) else [value]:
         if isinstance(one, dict):
             yield cast("dict[str, object]", one)
+
+
+def _number(text: str) -> float:
+    """Return a number. One with more digits than Python reads is as large as can be."""
+    return int(text) if len(text) <= _MOST_DIGITS else float(text)
 
 
 def answer_to(message: Message) -> dict[str, object] | None:

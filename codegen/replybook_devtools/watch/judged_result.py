@@ -58,7 +58,7 @@ class Judged(NamedTuple):
         return column_of(self.type, failed=self.failed)
 
 
-def judged(result: Mapping[str, Any]) -> Judged:
+def judged(result: Mapping[str, object]) -> Judged:
     """Return the judgement of a tool result or a JSON-RPC error."""
     found = _said_beside(result) or judge(result)
     share = found.confidence if found.type is not None else None
@@ -66,7 +66,7 @@ def judged(result: Mapping[str, Any]) -> Judged:
     return Judged(found.type, found.rule, share, found.code, found.after_s, found.failed, text)
 
 
-def _said_beside(result: Mapping[str, Any]) -> Judgement | None:
+def _said_beside(result: Mapping[str, object]) -> Judgement | None:
     """Return what a server of ours says beside a raw result (specification 82), as its trace does.
 
     A failure that it sent as a success and whose type it does not know has the code of I.
@@ -85,7 +85,7 @@ def _mapping(value: object) -> Mapping[str, object]:
     return cast("dict[str, object]", value) if isinstance(value, dict) else {}
 
 
-def _text(result: Mapping[str, Any]) -> str:
+def _text(result: Mapping[str, object]) -> str:
     """Return the message of an error, or the first texts of a result."""
     error: object = result.get("error")
     if isinstance(error, Mapping):

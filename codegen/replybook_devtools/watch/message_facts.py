@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from replybook_devtools.watch.digests import digest
 from replybook_devtools.watch.judged_result import Judged, judged
@@ -26,7 +26,7 @@ __all__ = [
     "server_facts",
 ]
 
-Json: TypeAlias = Mapping[str, Any]
+Json: TypeAlias = Mapping[str, object]
 
 Wants: TypeAlias = Callable[[object], bool]
 """A function that returns True for the id of a request whose answer matters."""
@@ -94,7 +94,7 @@ def client_facts(line: bytes, keeping: Keeping) -> Iterator[Fact]:
             given = params.get("arguments")
             name, known = str(params.get("name", ""))[:128], digest(given)
             yield Call(message["id"], name, known, given if keeping.arguments else known)
-        elif method in {"tasks/result", "tasks/get"} and "id" in message:
+        elif method in ("tasks/result", "tasks/get") and "id" in message:
             yield TaskQuestion(message["id"], str(params.get("taskId")))
         elif method == "notifications/cancelled":
             yield Cancellation(params.get("requestId"))
@@ -135,7 +135,8 @@ def _answered(asked: object, result: Json, keeping: Keeping, wants: Wants) -> It
         result.get("taskId") if result.get("resultType") == "task" else None
     )
     if task is not None or result.get("resultType") == "input_required":
-        yield Answer(asked, server, task and str(task), False, None, None, None, None)
+        named = None if task is None else str(task)
+        yield Answer(asked, server, named, False, None, None, None, None)
     elif "status" in result and "taskId" in result and "content" not in result:
         yield from _state_of_task(asked, result, keeping)
     else:

@@ -94,7 +94,12 @@ class RecordingReader:
                 if message.begins:
                     yield from _unanswered(session, session.open_calls())
                     session = self._session()
-                yield from self._records_of(session, message)
+                try:
+                    records = [*self._records_of(session, message)]
+                except Exception:  # a hostile message costs its line, never the recording
+                    self.bad += [number] if number not in self.bad[-1:] else []
+                else:
+                    yield from records
         yield from _unanswered(session, session.open_calls())
 
     def _records_of(self, session: SessionCalls, message: _Message) -> Iterator[Mapping[str, Any]]:

@@ -7,7 +7,6 @@ means "no changes": a shallow clone without the tag must not look like a release
 
 from __future__ import annotations
 
-import difflib
 import os
 import posixpath
 import subprocess
@@ -17,6 +16,7 @@ from typing import NamedTuple
 
 from replybook_registry.baseline.errors import BadBaseline, is_registry_file
 from replybook_registry.files import MAX_BYTES
+from replybook_schema.near import did_you_mean
 
 __all__ = ["GitPast"]
 
@@ -107,8 +107,8 @@ class GitPast:
                 f" run: git fetch --depth 1 origin tag {ref}"
             )
         listed = self._run("for-each-ref", "--format=%(refname:short)").stdout
-        near = difflib.get_close_matches(ref, listed.decode("utf-8", "replace").split(), 1)
-        hint = f"did you mean {near[0]!r}?" if near else "name a tag, a branch or a commit"
+        known = listed.decode("utf-8", "replace").split()
+        hint = did_you_mean(ref, known, "name a tag, a branch or a commit")
         return f"git knows no commit {ref!r}; {hint}"
 
     def _inside(self, source: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import string
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from replybook_registry.model import Registry
+from replybook_schema.near import near
 
 __all__ = ["ToolNames", "known", "meant"]
 
@@ -26,19 +26,17 @@ def known(registry: Registry, names: Iterable[str]) -> frozenset[str]:
 
 def meant(name: str, choices: Collection[str], advice: str) -> str:
     """Return `advice`, followed by the most similar of `choices`, if there is one."""
-    near = _nearest(name, choices)
-    return advice if near is None else f"{advice}; did you mean {near!r}?"
+    found = _nearest(name, choices)
+    return advice if found is None else f"{advice}; did you mean {found!r}?"
 
 
 def _nearest(name: str, choices: Collection[str]) -> str | None:
     if len(name) > _LONG:
         return None
-    slip = min((near for near in _one_slip_away(name) if near in choices), default=None)
+    slip = min((one for one in _one_slip_away(name) if one in choices), default=None)
     if slip is not None or len(choices) > _FEW:
         return slip
-    by_fold = {choice.casefold(): choice for choice in choices}
-    close = difflib.get_close_matches(name.casefold(), by_fold, n=1)
-    return by_fold[close[0]] if close else None
+    return next(iter(near(name, choices, key=str.casefold)), None)
 
 
 def _one_slip_away(name: str) -> Iterator[str]:

@@ -5,14 +5,15 @@ Source: specification 35 and 9.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from typing import Final, Protocol
 
 from replybook import codes
 from replybook.contracts.request import FIELDS, Finding
 from replybook.contracts.system import ContractSystem
+from replybook.safety.text_limits import Limits, Text, Texts
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
 __all__ = ["ContractTool", "make_contract"]
@@ -33,15 +34,15 @@ class ContractTool(Protocol):
 
     def __call__(
         self,
-        command: str,
-        contract_id: str | None = None,
-        intent: str | None = None,
-        operations: list[str] | None = None,
-        targets: list[str] | None = None,
-        exclude: list[str] | None = None,
-        limits: dict[str, int] | None = None,
-        expires_at: str | None = None,
-        evidence: list[str] | None = None,
+        command: Text,
+        contract_id: Text | None = None,
+        intent: Text | None = None,
+        operations: Texts | None = None,
+        targets: Texts | None = None,
+        exclude: Texts | None = None,
+        limits: Limits | None = None,
+        expires_at: Text | None = None,
+        evidence: Texts | None = None,
         dry_run: bool | None = None,
         *,
         rb: ReplyBuilder,
@@ -54,15 +55,15 @@ def make_contract(system: ContractSystem, *, name: str = "contract") -> Contract
     """Return the contract tool of a contract system. `name` is its name in the registry."""
 
     def contract(
-        command: str,
-        contract_id: str | None = None,
-        intent: str | None = None,
-        operations: list[str] | None = None,
-        targets: list[str] | None = None,
-        exclude: list[str] | None = None,
-        limits: dict[str, int] | None = None,
-        expires_at: str | None = None,
-        evidence: list[str] | None = None,
+        command: Text,
+        contract_id: Text | None = None,
+        intent: Text | None = None,
+        operations: Texts | None = None,
+        targets: Texts | None = None,
+        exclude: Texts | None = None,
+        limits: Limits | None = None,
+        expires_at: Text | None = None,
+        evidence: Texts | None = None,
         dry_run: bool | None = None,
         *,
         rb: ReplyBuilder,
@@ -118,8 +119,8 @@ def _unknown(rb: ReplyBuilder, command: str) -> Reply:
     It repeats the command only if it cannot be a path.
     """
     is_word = command.isascii() and command.isidentifier() and len(command) <= 40
-    near = difflib.get_close_matches(command[:40], _TAKES, n=3)
+    alike = near(command, _TAKES, 3)
     return rb.invalid(
         codes.MCP_SYS_I_002,
-        data={"command": command if is_word else "?", "suggestions": near or list(_TAKES)},
+        data={"command": command if is_word else "?", "suggestions": alike or list(_TAKES)},
     )

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook.safety.text_limits import Object, Objects, Text
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -28,9 +29,9 @@ class ValidateTool(Protocol):
 
     def __call__(
         self,
-        mode: str,
-        artifact_bundle: dict[str, object] | None = None,
-        claims: list[dict[str, object]] | None = None,
+        mode: Text,
+        artifact_bundle: Object | None = None,
+        claims: Objects | None = None,
         *,
         rb: ReplyBuilder,
     ) -> Reply:
@@ -43,8 +44,8 @@ class DeliverTool(Protocol):
 
     def __call__(
         self,
-        artifact_bundle: dict[str, object],
-        claims: list[dict[str, object]] | None = None,
+        artifact_bundle: Object,
+        claims: Objects | None = None,
         *,
         rb: ReplyBuilder,
     ) -> Reply:
@@ -61,9 +62,9 @@ def make_validate_policy(
     """
 
     def validate_policy(
-        mode: str,
-        artifact_bundle: dict[str, object] | None = None,
-        claims: list[dict[str, object]] | None = None,
+        mode: Text,
+        artifact_bundle: Object | None = None,
+        claims: Objects | None = None,
         *,
         rb: ReplyBuilder,
     ) -> Reply:
@@ -83,8 +84,8 @@ def make_deliver(
     """Return the tool that delivers. `name` is its name in the registry."""
 
     def deliver(
-        artifact_bundle: dict[str, object],
-        claims: list[dict[str, object]] | None = None,
+        artifact_bundle: Object,
+        claims: Objects | None = None,
         *,
         rb: ReplyBuilder,
     ) -> Reply:

@@ -8,11 +8,11 @@ Source: specification 22 and 57, 002 §7 and §8.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol, TypeAlias, cast
 
 from replybook.builtin_tools.session_home import HomeOfCall
+from replybook.safety.text_limits import Text
 from replybook.world.adapter import RESOLVED, WorldAdapterV2
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 from replybook.world.display import safe_text
@@ -30,6 +30,7 @@ from replybook.world.listing import (
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_generated.params import CommandUnknown
+from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
 __all__ = ["EVERYTHING", "DirectoryTool", "Judge", "Part", "make_directory"]
@@ -63,8 +64,8 @@ class DirectoryTool(Protocol):
 
     def __call__(  # noqa: D102
         self,
-        command: str,
-        path: str | None = None,
+        command: Text,
+        path: Text | None = None,
         depth: int | None = None,
         *,
         rb: ReplyBuilder,
@@ -91,8 +92,8 @@ def make_directory(
     """
 
     def directory(
-        command: str,
-        path: str | None = None,
+        command: Text,
+        path: Text | None = None,
         depth: int | None = None,
         *,
         rb: ReplyBuilder,
@@ -167,8 +168,11 @@ def _reply_to(request: _Request, command: object, path: object, depth: object) -
 def _no_command(request: _Request, command: object) -> Reply:
     if not isinstance(command, str):
         return _misfit(request.rb, "command", "type")
-    near = difflib.get_close_matches(command[:20].strip().lower(), _COMMANDS, n=2)
-    data: CommandUnknown = {"command": safe_text(command, request.world.leaks), "suggestions": near}
+    alike = near(command.strip().lower(), _COMMANDS, 2)
+    data: CommandUnknown = {
+        "command": safe_text(command, request.world.leaks),
+        "suggestions": alike,
+    }
     return request.rb.invalid(codes.MCP_SYS_I_002, data=data)
 
 

@@ -8,7 +8,6 @@ Source: specification 11, 35 and 43.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -23,6 +22,7 @@ from replybook.world.grammar import ROOT
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
 __all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken", "ceilings"]
@@ -290,5 +290,5 @@ def _shown(name: str) -> str:
 
 
 def _problem(name: str, allowed: Sequence[str]) -> str:
-    near = difflib.get_close_matches(name[:100], allowed, n=1)
-    return f"unknown, did you mean {near[0]}" if near else f"unknown; use {', '.join(allowed)}"
+    meant = near(name, allowed)
+    return f"unknown, did you mean {meant[0]}" if meant else f"unknown; use {', '.join(allowed)}"

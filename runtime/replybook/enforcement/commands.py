@@ -9,13 +9,13 @@ Source: specification 35, decision 14.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from replybook_schema.enforcement import CommandForm, CommandSpec
+from replybook_schema.near import near
 
 __all__ = [
     "MOST_WORDS",
@@ -169,8 +169,7 @@ def _meant(word: str, known: Collection[str]) -> str | None:
     if word in known or not is_readable(word):
         return None
     swapped = [one for one in sorted(known) if sorted(one) == sorted(word)]
-    near = difflib.get_close_matches(word[:_COMPARED], known, n=1, cutoff=_SLIP)
-    return next(iter([*swapped, *near]), None)
+    return next(iter([*swapped, *near(word, known, cutoff=_SLIP)]), None)
 
 
 def _known(forms: Iterable[_Form], words: Sequence[str], refused: Refused) -> set[str]:
@@ -271,8 +270,6 @@ MOST_WORDS: Final = 200
 """Maximum number of words in a command."""
 
 _LONGEST: Final = 4000
-_COMPARED: Final = 80
-"""Number of characters of a misspelt word that are compared."""
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029]")
 _SHELL: Final = re.compile(r"[;&|<>`$\\\n\t\"'*?\[\](){}!]")
 _WORD: Final = re.compile(r"(?![-@.])[A-Za-z0-9_][A-Za-z0-9_.@{}~^/+=,-]*", re.ASCII)

@@ -231,7 +231,7 @@ class Execution:
         form = self.command.form
         if not form.contract or form.changes == "nothing":
             return {}
-        is_new = form.changes == "content"
+        is_new = form.changes in _WRITES
         return {file.target.spot: file.size if is_new else 0 for file in self.files}
 
     def failures(self) -> list[Failure]:
@@ -361,17 +361,19 @@ class Execution:
         """Collect the files in which the named commit differs; return the failures of all."""
         folder, found = self.at.folder, list[Failure]()
         look = folder.look
-        names = files_of_revision(
+        sizes = files_of_revision(
             self.command, look.real if look else "", self.environment, left_out
         )
         files: dict[str, NamedFile] = {}
-        for name in names:
+        for name, size in sizes.items():
             target = target_of(
                 self.world, f"{folder.path}/{name}", ReplyBuilder("exec"), must_exist=False
             )
             if isinstance(target, Reply):  # a name that fits no address
                 return [_refusal("outside_targets", folder)]
-            files[target.spot] = NamedFile(name, target)
+            if size is None:
+                return [_refusal("not_a_file", target)]
+            files[target.spot] = NamedFile(name, target, size)
             found += self._refused(target)
         self.files = tuple(files.values())
         wording, contract = ExecWording(), self.active.contract

@@ -37,14 +37,23 @@ class TooMany(Exception):
 
 @dataclass(frozen=True, slots=True)
 class NamedFile:
-    """A file for a program. `word` is its path relative to the working folder."""
+    """A file for a program.
+
+    Attributes:
+        word: Path relative to the working folder.
+        target: The target.
+        coming: Bytes that the program writes, or None if they are not known.
+    """
 
     word: str
     target: Target
+    coming: int | None = None
 
     @property
     def size(self) -> int:
-        """The current size in bytes, or 0 if it does not exist."""
+        """The bytes that come, else the current size, or 0 if the file does not exist."""
+        if self.coming is not None:
+            return self.coming
         look = self.target.look
         with suppress(OSError):
             return os.lstat(look.real).st_size if look is not None and look.real else 0

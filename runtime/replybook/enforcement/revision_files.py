@@ -18,17 +18,20 @@ from replybook.enforcement.repository import Git, Objection
 __all__ = ["files_of_revision"]
 
 _DIFF: Final = (
-    *("diff-tree", "-r", "-z", "--name-only", "--no-renames"),
+    *("diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames"),
     *("--no-ext-diff", "--no-textconv", "--ignore-submodules=none"),
 )
+_FILES: Final = ("100644", "100755")
+_GONE: Final = "000000"
 
 
 def files_of_revision(
     command: Command, folder: str, environment: Mapping[str, str], left_out: Sequence[str]
-) -> Sequence[str]:
-    """Return the files that a command writes, relative to its working folder.
+) -> Mapping[str, int | None]:
+    """Return the sizes of the files that a command writes, by path below its working folder.
 
-    A commit that does not exist has none: git itself refuses the command.
+    A deleted file has size 0, and what is no file, such as a link, has None. A commit that does not
+    exist has no files: git itself refuses the command.
 
     Args:
         command: The command. Its operand, or the word that the registry adds, is the commit.
@@ -37,25 +40,29 @@ def files_of_revision(
         left_out: The pathspecs that leave out the closed files.
 
     Raises:
-        Objection: The commit is not one word, or a file is closed, outside of the folder, or a
-            repository of its own; or there are too many.
+        Objection: The commit is not one word, or a file is closed or outside of the folder; or
+            there are too many.
     """
     git = Git((command.spec.program, *command.spec.prefix), environment, folder)
     words = command.names or command.form.last
     if len(words) != 1:
         raise Objection("revision_unclear")
-    names = set[str]()
+    blobs = dict[str, str | None]()
     for before, after in _pairs(git, command.form.words[0], words[0]):
-        every = _names(git, before, after)
-        if left_out and _names(git, before, after, *left_out) != every:
+        every = _blobs(git, before, after)
+        if left_out and _blobs(git, before, after, *left_out) != every:
             raise Objection("protected")
-        names |= every
-    if len(names) > MOST_FILES:
+        blobs |= every
+    if len(blobs) > MOST_FILES:
         raise Objection("too_many_files")
     top = os.fsdecode(git.said("rev-parse", "--show-prefix")).rstrip("\n")
-    if not all(name.startswith(top) for name in names):
+    if not all(name.startswith(top) for name in blobs):
         raise Objection("repository_outside")
-    return sorted(name[len(top) :] for name in names)
+    sizes = _sizes(git, {blob for blob in blobs.values() if blob})
+    return {
+        name[len(top) :]: blob if blob is None else sizes.get(blob, 0)
+        for name, blob in sorted(blobs.items())
+    }
 
 
 def _pairs(git: Git, verb: str, word: str) -> Sequence[tuple[str, str]]:
@@ -86,6 +93,19 @@ def _commit(git: Git, word: str) -> str | None:
     return said.decode("ascii").strip()
 
 
-def _names(git: Git, before: str, after: str, *pathspecs: str) -> set[str]:
-    said = git.said(*_DIFF, before, after, "--", *pathspecs)
-    return set(os.fsdecode(said).split("\0")[:-1])
+def _blobs(git: Git, before: str, after: str, *pathspecs: str) -> dict[str, str | None]:
+    """Return the id of the new content by path: empty if it is deleted, None if it is no file."""
+    said = os.fsdecode(git.said(*_DIFF, before, after, "--", *pathspecs)).split("\0")[:-1]
+    found: dict[str, str | None] = {}
+    for fields, path in zip(said[::2], said[1::2], strict=True):
+        _, mode, _, blob, _ = fields.split(" ")
+        found[path] = blob if mode in _FILES else "" if mode == _GONE else None
+    return found
+
+
+def _sizes(git: Git, blobs: set[str]) -> Mapping[str, int]:
+    """Return the sizes of contents by id."""
+    given = "".join(f"{blob}\n" for blob in sorted(blobs)).encode("ascii")
+    said = git.said("cat-file", "--batch-check=%(objectname) %(objectsize)", given=given)
+    lines = (line.split() for line in said.decode("ascii").splitlines())
+    return {blob: int(size) for blob, size in lines}

@@ -55,7 +55,7 @@ from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
 from replybook.call import ongoing
-from replybook.mcp.beside_tools import Kind, as_sent, concealed
+from replybook.mcp.beside_tools import failure_to_raise
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
@@ -66,7 +66,7 @@ from replybook.mcp.fastmcp_guards import (
     with_current_names,
     with_injected,
 )
-from replybook.mcp.fastmcp_mounts import OPEN, Opened, request_of, span_of
+from replybook.mcp.fastmcp_mounts import OPEN, Opened, names_of_caller, request_of, span_of
 from replybook.mcp.fastmcp_results import (
     FOREIGN,
     ReplyResult,
@@ -78,7 +78,7 @@ from replybook.mcp.fastmcp_results import (
     verdict_on,
 )
 from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
-from replybook.mcp.refused_arguments import misfitting, refused_arguments
+from replybook.mcp.refused_arguments import concerns_caller, misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.result_fields import beside, data_sent, held_in, meta_of_passed, meta_of_success
 from replybook.mcp.unread_lines import answer_unread
@@ -176,8 +176,13 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[ReadResourceRequestParams, ResourceResult],
     ) -> ResourceResult:
         """Read a resource. A failure shows its trace id, and no text of an exception."""
-        with self._concealing("resource", str(context.message.uri), ResourceError):
+        try:
             return await call_next(context)
+        except (NotFoundError, DisabledError):
+            raise
+        except BaseException as error:
+            settings, uri = self._passthrough.settings(nothing), str(context.message.uri)
+            raise failure_to_raise(error, "resource", uri, settings, ResourceError)  # noqa: B904
 
     async def on_get_prompt(
         self,
@@ -185,8 +190,13 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[GetPromptRequestParams, PromptResult],
     ) -> PromptResult:
         """Render a prompt. A failure shows its trace id, and no text of an exception."""
-        with self._concealing("prompt", context.message.name, PromptError):
+        try:
             return await call_next(context)
+        except (NotFoundError, DisabledError):
+            raise
+        except BaseException as error:
+            settings, name = self._passthrough.settings(nothing), context.message.name
+            raise failure_to_raise(error, "prompt", name, settings, PromptError)  # noqa: B904
 
     @contextmanager
     def _holding(self) -> Generator[None]:
@@ -196,18 +206,6 @@ class ReplyMiddleware(Middleware):
             yield
         finally:
             AROUND.reset(token)
-
-    @contextmanager
-    def _concealing(self, kind: Kind, name: str, error_class: type[Exception]) -> Generator[None]:
-        try:
-            yield
-        except Exception as error:
-            if isinstance(error, (NotFoundError, DisabledError)):
-                raise
-            settings = self._passthrough.settings(nothing)
-            if (sent := as_sent(error, settings)) is not None:
-                raise sent from error.__cause__
-            raise error_class(concealed(error, kind, name, settings)) from error
 
     async def _go_on(
         self,
@@ -333,8 +331,11 @@ class ReplyMiddleware(Middleware):
             schema = looked_up.found.parameters if looked_up is not None else {}
             if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
                 given = context.message.arguments or {}
-                refusal = refused_arguments(cause, schema, invocation.plan.record, given)
-                return beside(invocation.answered(refusal), invocation, bare)
+                name_of = str if looked_up is None else names_of_caller(looked_up.found, given)
+                if concerns_caller(cause, name_of):
+                    record = invocation.plan.record
+                    refusal = refused_arguments(cause, schema, record, given, name_of)
+                    return beside(invocation.answered(refusal), invocation, bare)
             if isinstance(failure, TypeError) and schema:
                 misfits = misfitting(context.message.arguments or {}, schema)
                 if misfits is not None:

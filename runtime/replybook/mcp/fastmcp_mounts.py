@@ -8,7 +8,7 @@ Source: specification 37 and 38, decision 26.
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Container, Mapping
 from contextlib import aclosing
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -17,7 +17,7 @@ from anyio import CancelScope, current_time
 from fastmcp.server.providers.fastmcp_provider import FastMCPProviderTool
 from fastmcp.tools.base import Tool
 from fastmcp.tools.function_tool import FunctionTool
-from fastmcp.tools.tool_transform import TransformedTool
+from fastmcp.tools.tool_transform import ArgTransform, TransformedTool
 from fastmcp.utilities.versions import VersionSpec
 
 from replybook.call import RemoteSpan
@@ -35,6 +35,7 @@ __all__ = [
     "function_behind",
     "innermost",
     "leads_to",
+    "names_of_caller",
     "request_of",
     "server_behind",
     "span_of",
@@ -124,6 +125,28 @@ def innermost(tool: Tool) -> Tool:
     while isinstance(tool, TransformedTool):
         tool = tool.parent_tool
     return tool
+
+
+def names_of_caller(tool: Tool, given: Container[str]) -> Callable[[str], str | None]:
+    """Return a function from the own name of an argument to the name that the caller gave it.
+
+    None for one that the caller did not give, because a transformation chose its value.
+
+    Args:
+        tool: The tool of the call.
+        given: Names of the arguments of the call.
+    """
+    changes: list[Mapping[str, ArgTransform]] = []
+    while isinstance(tool, TransformedTool):
+        changes.insert(0, tool.transform_args)
+        tool = tool.parent_tool
+
+    def name_of(own: str) -> str | None:
+        for change in (each[own] for each in changes if own in each):
+            own = change.name if isinstance(change.name, str) else own
+        return own if not changes or own in given else None
+
+    return name_of
 
 
 async def _way(found: Tool) -> AsyncGenerator[Tool | None, None]:

@@ -10,7 +10,7 @@ Source: specification 9, 48 and 69, decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from pydantic import ValidationError
@@ -25,6 +25,8 @@ from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
 
 _OF_AUTHOR = ("value_error", "assertion_error")
+_MOST_FAULTS = 1_000
+"""Number of faults that are read, one for each item of a list; a reply shows 20."""
 
 
 def refused_arguments(
@@ -32,6 +34,7 @@ def refused_arguments(
     schema: Mapping[str, object],
     record: ToolRecord | None = None,
     arguments: Mapping[str, object] | None = None,
+    name_of: Callable[[str], str | None] = str,
 ) -> Reply:
     """Return the reply to arguments that pydantic refused.
 
@@ -42,12 +45,13 @@ def refused_arguments(
         schema: Input schema of the tool.
         record: Record of the tool, if it is decorated.
         arguments: The arguments of the call.
+        name_of: Returns the name that the caller gave to an argument, or None.
     """
     unknown = _unknown_command(error, record)
     if unknown is not None:
         return unknown
     given: Mapping[str, object] = {} if arguments is None else arguments
-    details = error.errors(include_url=False, include_input=False)
+    details = _named(error, name_of)
     known = [_fault_of(detail, schema) for detail in details if not _is_unknown(detail)]
     refused: dict[tuple[str | int, ...], list[str]] = {}
     for detail in details:
@@ -66,6 +70,27 @@ def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) ->
     faults = [*whole.faults(whole.unknown)]
     faults.extend(fault_at(place_of(schema, (name,)), "missing") for name in whole.missing)
     return faulty_arguments(faults) if faults else None
+
+
+def concerns_caller(error: ValidationError, name_of: Callable[[str], str | None]) -> bool:
+    """Return True if pydantic refused an argument that the caller gave.
+
+    Args:
+        error: The error of pydantic.
+        name_of: Returns the name that the caller gave to an argument, or None.
+    """
+    return bool(_named(error, name_of))
+
+
+def _named(error: ValidationError, name_of: Callable[[str], str | None]) -> list[ErrorDetails]:
+    """Return the errors of the arguments that the caller gave, under their names."""
+    found: list[ErrorDetails] = []
+    for detail in error.errors(include_url=False, include_input=False)[:_MOST_FAULTS]:
+        first, *rest = detail["loc"] or ("",)
+        name = name_of(str(first))
+        if name is not None:
+            found.append({**detail, "loc": (name, *rest) if detail["loc"] else ()})
+    return found
 
 
 def _is_unknown(detail: ErrorDetails) -> bool:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
+from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
 try:
@@ -45,7 +46,7 @@ from opentelemetry.trace import get_current_span
 from pydantic import AnyUrl, ValidationError
 
 from replybook.call import RemoteSpan, ongoing
-from replybook.mcp.beside_tools import as_sent, concealed
+from replybook.mcp.beside_tools import failure_to_raise
 from replybook.mcp.guard import published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
@@ -261,13 +262,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         """Read a resource as `MCPServer` does. A failure shows its trace id."""
         try:
             return await super().read_resource(uri, context)
-        except Exception as error:
-            settings = self._passthrough.settings(nothing)
-            if (sent := as_sent(error, settings)) is not None:
-                raise sent from error.__cause__
-            told = concealed(error, "resource", str(uri), settings)
+        except BaseException as error:
             kind = type(error) if isinstance(error, ResourceError) else ResourceError
-            raise kind(told) from error
+            settings = self._passthrough.settings(nothing)
+            raise failure_to_raise(error, "resource", str(uri), settings, kind)  # noqa: B904
 
     async def get_prompt(
         self,
@@ -289,12 +287,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         """
         try:
             return await super().get_prompt(name, arguments, context)
-        except Exception as error:
+        except BaseException as error:
             settings = self._passthrough.settings(nothing)
-            if (sent := as_sent(error, settings)) is not None:
-                raise sent from error.__cause__
-            told = concealed(error, "prompt", name, settings)
-            raise MCPError(INTERNAL_ERROR, told) from error
+            made = partial(MCPError, INTERNAL_ERROR)
+            raise failure_to_raise(error, "prompt", name, settings, made)  # noqa: B904
 
     async def run_stdio_async(self) -> None:
         """Serve over standard input and output.

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from replybook.envelope import Envelope
-from replybook_generated.mappings import FAILURE_CLASSES
+from replybook_schema.codes import FAILURE_CLASSES
 from replybook_schema.waiting import WAIT, is_exhausted
 
 __all__ = ["TOOL_FAILURE", "tool_failure"]

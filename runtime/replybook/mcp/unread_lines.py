@@ -3,7 +3,8 @@
 The SDK drops a line that is no message, and the host waits for its answer for ever. A line with
 half of a surrogate pair, such as an emoji that a JavaScript host has cut, is read with U+FFFD in
 its place. Any other gets the error of JSON-RPC: -32700 for what is no JSON, -32600 for JSON that is
-no request.
+no request. A tool that asked the host, such as by an elicitation, would wait for ever in the same
+way: an answer that nobody can read becomes the failure of its question.
 
 Source: specification 37.
 """
@@ -26,6 +27,7 @@ _Id: TypeAlias = "str | int | float | None"
 
 _NO_JSON: Final = -32700, "Parse error: send each message as one line of JSON in UTF-8"
 _NO_REQUEST: Final = -32600, "Invalid request: send an object with jsonrpc, id, method and params"
+_NO_ANSWER: Final = -32600, "Invalid response: the client answered with what is no response"
 
 _ESCAPE: Final = re.compile(
     r"""(?P<pair>\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})
@@ -98,9 +100,12 @@ class AnsweredLines:
             repaired = _repaired(item)
             if repaired is not None:
                 return repaired
-            for of, (code, text) in _answers(item):
+            requests, answered = _ids_in(item)
+            for of, (code, text) in requests:
                 with suppress(BrokenResourceError, ClosedResourceError):  # the host is gone
                     await self._write.send(_error(of, code, text))
+            if answered is not None:
+                return _error(answered, *_NO_ANSWER)
 
 
 def _types() -> Any:
@@ -156,20 +161,20 @@ def _whole(found: re.Match[str]) -> str:
     return r"\ufffd" if found["half"] else found[0]
 
 
-def _answers(error: ValidationError) -> Iterator[tuple[_Id, tuple[int, str]]]:
-    """Yield id and error of each request in a line."""
+def _ids_in(error: ValidationError) -> tuple[list[tuple[_Id, tuple[int, str]]], _Id]:
+    """Return id and error of each request in a line, and the id of the answer that it is."""
     line = _line(error)
     if line is None:
-        yield from ((of, _NO_REQUEST) for of in _ids(_value(error)))
-    elif line.strip():
+        value = _value(error)
+    elif not line.strip():
+        return [], None
+    else:
         try:
-            value: object = json.loads(line)  # which reads half a pair
+            value = json.loads(line)  # which reads half a pair
         except (ValueError, RecursionError):
             of, is_answer = _scanned(line)
-            if not is_answer:
-                yield of, _NO_JSON
-        else:
-            yield from ((of, _NO_REQUEST) for of in _ids(value))
+            return ([], of) if is_answer else ([(of, _NO_JSON)], None)
+    return [(of, _NO_REQUEST) for of in _ids(value)], _id_of_answer(value)
 
 
 def _value(error: ValidationError) -> object:
@@ -187,9 +192,22 @@ def _ids(value: object) -> Iterator[_Id]:
             yield from () if isinstance(each, list) else _ids(each)
     elif not isinstance(value, Mapping):
         yield None
-    elif "id" in value and not ("method" not in value and value.keys() & {"result", "error"}):
-        of = cast("Mapping[str, object]", value)["id"]
-        yield of if isinstance(of, (str, int, float)) and not isinstance(of, bool) else None
+    elif "id" in value and not _is_answer(value):
+        yield _usable(cast("Mapping[str, object]", value)["id"])
+
+
+def _is_answer(value: Mapping[Any, Any]) -> bool:
+    return "method" not in value and not value.keys().isdisjoint({"result", "error"})
+
+
+def _id_of_answer(value: object) -> _Id:
+    if not isinstance(value, Mapping) or not _is_answer(value):
+        return None
+    return _usable(cast("Mapping[str, object]", value).get("id"))
+
+
+def _usable(of: object) -> _Id:
+    return of if isinstance(of, (str, int, float)) and not isinstance(of, bool) else None
 
 
 def _scanned(line: str) -> tuple[_Id, bool]:

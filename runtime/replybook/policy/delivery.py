@@ -9,7 +9,6 @@ Source: specification 24, 27 and 31 to 34, decision 20, `bundle.schema.yaml`, `c
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,11 +35,13 @@ from replybook.policy.session_trace import Event, StoredTrace, is_session_id
 from replybook.policy.statement import Statement
 from replybook.policy.validators.source_tree import NO_DISK, Disk
 from replybook.trace.arguments import MOST_FILES
+from replybook.trace.event import without_odd_members
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
 from replybook.world.session import Session, placed_at
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import did_you_mean
 from replybook_schema.policy import PolicySpec
 from replybook_schema.vocabulary import ArtifactFieldSpec, SectionSpec, VocabularySpec
 
@@ -99,6 +100,7 @@ class Delivery:
         files: The files as rules see them.
         symbols: The declared symbols as rules see them.
         subjects: Each claim with its parsed form.
+        unread: The calls in memory with a member that holds nothing, since its type is wrong.
     """
 
     session: Mapping[str, object]
@@ -114,6 +116,9 @@ class Delivery:
     files: Entries = field(init=False)
     symbols: Entries = field(init=False)
     subjects: Mapping[Claim, Subject | BadClaim] = field(init=False)
+    unread: list[Mapping[str, object]] = field(
+        default_factory=list[Mapping[str, object]], init=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "files", self.bundle.file_entries())
@@ -188,9 +193,17 @@ class Delivery:
                 return iter(())  # without an id, no call belongs to it
             if trace.session_id == session_id:
                 return iter(trace)
-        if session_id is None:
-            return iter(trace)
-        return (event for event in trace if event.get("session_id", session_id) == session_id)
+        return self._readable(session_id)
+
+    def _readable(self, session_id: object) -> Iterator[Event]:
+        """Yield the calls of the session in memory. Note each call with an odd member."""
+        self.unread.clear()
+        for number, event in enumerate(cast("Iterable[object]", self.trace), 1):
+            call, problem = without_odd_members(event)
+            if problem and len(self.unread) < _MOST_FAULTS:
+                self.unread.append({"call": number, "problem": problem})
+            if session_id is None or call.get("session_id", session_id) == session_id:
+                yield call
 
 
 def read_bundle(
@@ -331,8 +344,7 @@ _OURS: Final = (ArtifactBundle, ArtifactFile, Claim, ClaimsManifest, DeclaredSym
 def _refuse_key(form: _Form, at: str, key: object, known: Collection[str]) -> None:
     if len(form.faults) >= _MOST_FAULTS:
         return
-    near = difflib.get_close_matches(str(key)[:_SHOWN], known, n=1)
-    meant = f"did you mean {near[0]!r}?" if near else f"leave it out; there are {', '.join(known)}"
+    meant = did_you_mean(str(key), known, f"leave it out; there are {', '.join(known)}")
     form.refuse(at, f"{_shown(key)} is an unknown key", meant)
 
 

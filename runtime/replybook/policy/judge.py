@@ -17,6 +17,7 @@ from __future__ import annotations
 import importlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache, partial
 from operator import attrgetter
@@ -364,7 +365,10 @@ def judge_delivery(
         kinds=kinds,
     )
     engine.feed_all(delivery.calls())
-    return engine.finish(delivery)
+    outcome = engine.finish(delivery)
+    if not delivery.unread:
+        return outcome
+    return replace(outcome, summary={**outcome.summary, "calls_unread": delivery.unread})
 
 
 def check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:

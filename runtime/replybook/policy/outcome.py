@@ -74,7 +74,8 @@ class PolicyOutcome:
     """The decision on a delivery, with its violations and a summary as plain data.
 
     A recorded delivery whose world is not known is neither deliverable nor blocked. Its summary
-    then has the rules that need the world as `rules_not_judged`.
+    then has the rules that need the world as `rules_not_judged`. A call in memory with a member of
+    the wrong type counts without that member, and the summary names the call in `calls_unread`.
     """
 
     deliverable: bool

@@ -5,12 +5,12 @@ Source: specification 34 (an unknown key, kind, operator, tag, stage or code mea
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
 from replybook.policy.errors import BadPolicy
+from replybook_schema.near import did_you_mean
 from replybook_schema.tools import ToolSpec
 
 __all__ = ["Names", "Part", "choice"]
@@ -203,6 +203,5 @@ def choice(place: str, kind: str, value: str, choices: Collection[str]) -> str:
     """
     if value in choices:
         return value
-    near = difflib.get_close_matches(value, sorted(choices), n=1)
-    meant = f"; did you mean {near[0]!r}?" if near else ""
+    meant = did_you_mean(value, sorted(choices), before="; ")
     raise BadPolicy(place, f"{value!r} is an unknown {kind}{meant}")

@@ -25,6 +25,7 @@ from replybook.encoding import read_json
 from replybook.policy.bundle import Claim
 from replybook.policy.errors import PolicyBroken
 from replybook.trace.chain import Head, digest
+from replybook.trace.event import without_odd_members
 from replybook.trace.line import BEGIN_VERSION, VERSION, UnknownVersion, is_torn, parse
 from replybook.trace.links import Fault, Links, is_named, name_of
 from replybook.trace.merging import Strand, by_process, merged, moment_of
@@ -237,7 +238,7 @@ class ChainFile:
         self.fault: Fault | None = None
         """The first break of the chain."""
         self.stray: Fault | None = None
-        """The first text that is neither a line nor the rest of a failed write."""
+        """The first text that is neither a line nor the rest of a failed write, or an odd call."""
 
     @property
     def name(self) -> str:
@@ -293,7 +294,10 @@ class ChainFile:
             return None
         self.seq, self.before = self.seq + 1, digest(raw)
         if "trace_id" in line:
-            return line
+            call, problem = without_odd_members(line)
+            if problem:
+                self._strayed(problem)
+            return call
         if "header" in line or "closing" in line:
             self.marks.append(line)
         return None
@@ -313,8 +317,8 @@ class ChainFile:
                 self._break("a line is of a version that this library does not read")
                 return None
             if found is None:
-                if self.stray is None and not raw.isspace() and not is_torn(raw):
-                    self.stray = Fault(self.file.name, self.number + 1, _STRAY)
+                if not raw.isspace() and not is_torn(raw):
+                    self._strayed(_STRAY, self.number + 1)
                 return None
             is_next = found.seq == seq  # so the line before was edited
             self._break("a line was edited, dropped or moved", self.number + (not is_next))
@@ -324,6 +328,11 @@ class ChainFile:
         if is_closing and self._is_sealed is not None and not self._is_sealed(line):
             self._break("the seal of the closing line does not fit")
         return line
+
+    def _strayed(self, problem: str, number: int | None = None) -> None:
+        """Note a text that is no call, or a call with an odd member, if it is the first one."""
+        at = self.number if number is None else number
+        self.stray = self.stray or Fault(self.file.name, at, problem)
 
     def _break(self, problem: str, number: int | None = None) -> None:
         at = self.number + 1 if number is None else number

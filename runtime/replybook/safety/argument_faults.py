@@ -10,10 +10,10 @@ Source: specification 9 and 69.
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
-from difflib import SequenceMatcher
 from typing import Final
 
 from replybook.client.argument_repair import plain_name, words_of
+from replybook_schema.near import LONGEST, scored
 
 __all__ = ["PROBLEMS", "nearest", "problem_of"]
 
@@ -83,6 +83,8 @@ def nearest(name: str, known: Collection[str], missing: Container[str] = ()) -> 
         missing: The names that a call must have and does not. They come first where several begin
             or end with the words of `name`.
     """
+    if len(name) > LONGEST:
+        return None
     similar = _similar(name, known)
     extended = [one for one in known if _is_extended(words_of(name), words_of(one))]
     if similar is not None and (similar not in extended or len(extended) == 1):
@@ -93,15 +95,9 @@ def nearest(name: str, known: Collection[str], missing: Container[str] = ()) -> 
 
 def _similar(name: str, known: Collection[str]) -> str | None:
     """Return the name in `known` with the most similar letters, or None if none is clear."""
-    plain = plain_name(name)
-    ranked = sorted((SequenceMatcher(None, plain, plain_name(one)).ratio(), one) for one in known)[
-        -2:
-    ]
-    if not ranked or ranked[-1][0] < _NEAR:
-        return None
-    if len(ranked) > 1 and ranked[-1][0] - ranked[0][0] < _CLEARLY:
-        return None
-    return ranked[-1][1]
+    best, *others = scored(name, known, _NEAR - _CLEARLY, plain_name)[:2] or [(0.0, "")]
+    is_clear = best[0] >= _NEAR and all(best[0] - score >= _CLEARLY for score, _ in others)
+    return best[1] if is_clear else None
 
 
 def _is_extended(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -26,6 +26,7 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import own_reply
 from replybook_schema.codes import CodeId
+from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -270,19 +271,13 @@ def _step(step: str | int, declared: Container[str]) -> str:
 def unknown_tool(name: str, known: Iterable[str]) -> Reply:
     """Return MCP-SYS-I-006 with similar tool names, or the first ten names."""
     names = sorted(known)
-    data: ToolUnknown = {"tool": shown_tool(name), "tools": _near(name, names) or names[:_FIRST]}
+    data: ToolUnknown = {"tool": shown_tool(name), "tools": near(name, names, 3) or names[:_FIRST]}
     return ReplyBuilder().invalid(codes.MCP_SYS_I_006, data=data)
 
 
 def unknown_command(name: str, known: Sequence[str]) -> Reply:
     """Return MCP-SYS-I-002 with similar commands, or all commands if none is similar."""
-    return _unknown(name, _near(name, known) or list(known))
-
-
-def _near(name: str, known: Sequence[str]) -> list[str]:
-    import difflib  # takes 3 ms; needed for mistakes only
-
-    return difflib.get_close_matches(name[:_LONGEST_TOOL], known, n=3)
+    return _unknown(name, near(name, known, 3) or list(known))
 
 
 def _unknown(name: str, suggestions: list[str]) -> Reply:

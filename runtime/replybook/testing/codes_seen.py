@@ -7,7 +7,6 @@ that name their tool, so that a server in another process counts too. Source: sp
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from itertools import chain
@@ -17,6 +16,7 @@ from replybook.safety import tool_record
 from replybook.safety.observers import observe
 from replybook.testing.received import is_object, named
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import did_you_mean
 from replybook_schema.tools import ToolSpec, tool_of
 
 if TYPE_CHECKING:
@@ -146,8 +146,7 @@ def declared(name: str) -> tuple[str, ...]:
     """
     spec = find_tool(name)
     if spec is None:
-        near = difflib.get_close_matches(name, ACTIVE.tools(), n=1)
-        meant = f", did you mean {near[0]!r}?" if near else ""
+        meant = did_you_mean(name, ACTIVE.tools(), before=", ")
         raise ValueError(
             f"{name!r} is not a tool of this registry{meant or '; add it to tools.yaml'}"
         )

@@ -8,7 +8,6 @@ Source: decision 20, specification 16 and 23.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 from replybook.world.grammar import current_grammar
 from replybook.world.members import Member, MemberLike
 from replybook.world.registry import declared_session_fields, declared_world
+from replybook_schema.near import did_you_mean
 
 if TYPE_CHECKING:
     from replybook_schema.vocabulary import SessionFieldSpec
@@ -187,5 +187,4 @@ def _shown(value: object) -> str:
 def _meant(word: object, known: Sequence[str]) -> str:
     if not known:
         return "; the registry declares none"
-    near = difflib.get_close_matches(str(word)[:80], known, n=1)
-    return f"; did you mean {near[0]!r}?" if near else f"; it is one of {', '.join(known)}"
+    return did_you_mean(str(word), known, f"; it is one of {', '.join(known)}", before="; ")

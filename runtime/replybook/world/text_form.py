@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import codecs
 import re
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -32,6 +33,9 @@ Newline: TypeAlias = Literal["\n", "\r\n", "\r"]
 
 _BOM: Final = "\ufeff"
 _CODECS: Final[dict[TextEncoding, str]] = {"utf-8": "utf-8", "windows-1252": "cp1252"}
+_MOST_WORK: Final = 20_000_000
+"""Characters of overlapping matches that are compared."""
+
 _LINE_END: Final = re.compile(r"\r\n|\r(?!\n)|(?<!\r)\n")
 _NAMES: Final[dict[Newline, str]] = {"\n": "lf", "\r\n": "crlf", "\r": "cr"}
 
@@ -114,9 +118,7 @@ def edited(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[byt
     raw, _ = _decoded(data)
     _, form = read_text(data)
     mark = int(form.bom)
-    found = [match.span(1) for match in _pattern(old).finditer(raw, mark)]
-    if every:
-        found = list(_apart(found))
+    found = list(_spans(raw, mark, plain_text(old), apart=every))
     if not found or (len(found) > 1 and not every):
         return None, len(found)
     put = _encoded(_LINE_END.sub(lambda _: form.newline, new.removeprefix(_BOM)), form.encoding)
@@ -126,19 +128,27 @@ def edited(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[byt
     return put.join(_encoded(part, form.encoding) for part in kept), len(found)
 
 
-def _apart(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield the spans that do not overlap a span before them."""
-    last = 0
-    for start, end in spans:
-        if start >= last:
-            yield start, end
-            last = end
+def _spans(raw: str, start: int, old: str, *, apart: bool) -> Iterator[tuple[int, int]]:
+    """Yield where a plain text is in a raw one, whatever its line ends are.
 
+    The time is proportional to the length of the texts.
 
-def _pattern(old: str) -> re.Pattern[str]:
-    """Return a pattern that finds `old` at every position, even if two matches overlap."""
-    lines = map(re.escape, _LINE_END.split(old.removeprefix(_BOM)))
-    return re.compile(f"(?=({f'(?:{_LINE_END.pattern})'.join(lines)}))")
+    Args:
+        raw: The text to search.
+        start: The place where the search begins.
+        old: The text to find, with line feeds as line ends.
+        apart: Leave out matches that overlap the match before. Otherwise, the first ones are found.
+    """
+    plain = _LINE_END.sub("\n", raw)
+    pairs = [found.start() for found in re.finditer("\r\n", raw)]
+    behind = [place - before for before, place in enumerate(pairs)]
+    step = max(1, len(old)) if apart else 1
+    most = len(plain) + 1 if apart else max(2, _MOST_WORK // max(1, len(old)))
+    at = plain.find(old, start)
+    while at >= 0 and most:
+        end = at + len(old)
+        yield at + bisect_left(behind, at), end + bisect_left(behind, end)
+        at, most = plain.find(old, at + step), most - 1
 
 
 def _encoded(text: str, encoding: TextEncoding) -> bytes:

@@ -5,13 +5,13 @@ Source: `docs/ck3/who-uses-a-name.md`.
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3.index.scoped_search import has_folder
 from replybook_devtools.console.exit_code import UsageError
+from replybook_schema.near import did_you_mean
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
@@ -54,8 +54,7 @@ def asked_kind(kind: str) -> str:
     """
     kinds = DomainTable().kinds
     if kind not in kinds:
-        near = difflib.get_close_matches(kind, sorted(kinds), 1)
-        meant = f", did you mean {near[0]!r}?" if near else ""
+        meant = did_you_mean(kind, sorted(kinds), before=", ")
         raise UsageError(f"there is no kind {kind!r}{meant}")
     return kind
 

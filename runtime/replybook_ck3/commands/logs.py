@@ -6,7 +6,6 @@ Source: `docs/ck3/read-logs.md`, specification 22.
 from __future__ import annotations
 
 import argparse
-import difflib
 import json
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -21,6 +20,7 @@ from replybook_ck3.logs.log_entries import NoText
 from replybook_ck3.logs.log_lines import report_lines
 from replybook_ck3.logs.log_report import FaultFilter, LogView, log_view
 from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_schema.near import near
 
 __all__ = ["run"]
 
@@ -52,9 +52,9 @@ def _refuse_unknown(options: argparse.Namespace, sources: Sequence[str]) -> None
         word: str | None = getattr(options, option)
         if word is None or not words or word in words:
             continue
-        near = [one for one in words if word.lower() in one.lower()]
-        near = near or difflib.get_close_matches(word, words, 1)
-        meant = f", did you mean {near[0]!r}?" if near else f"; known: {', '.join(words)}"
+        parts = [one for one in words if word.lower() in one.lower()]
+        alike = parts or near(word, words)
+        meant = f", did you mean {alike[0]!r}?" if alike else f"; known: {', '.join(words)}"
         raise UsageError(f"there is no {option} {word!r}{meant}")
 
 

@@ -17,6 +17,7 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
+from replybook_schema.near import did_you_mean
 
 __all__ = ["run"]
 
@@ -60,19 +61,13 @@ def _query(text: str, kind: str | None, *, is_name: bool) -> tuple[str, str | No
     if not text.strip():
         raise UsageError("the query is empty; name something to look for")
     if kind is not None and kind not in kinds:
-        raise UsageError(f"there is no kind {kind!r}{_meant(kind, kinds)}")
+        meant = did_you_mean(kind, sorted(kinds), before=", ")
+        raise UsageError(f"there is no kind {kind!r}{meant}")
     if is_name and ":" in text:
         raise UsageError(
             f"{text!r} is not a valid name: it has a colon; write kind and name, e.g. trait:brave"
         )
     return text.strip(), kind
-
-
-def _meant(kind: str, kinds: frozenset[str]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(kind, sorted(kinds), 1)
-    return f", did you mean {near[0]!r}?" if near else ""
 
 
 def _hits(view: IndexView, query: str, kind: str | None, options: argparse.Namespace) -> list[_Row]:

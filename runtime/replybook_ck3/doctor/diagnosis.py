@@ -13,7 +13,7 @@ from typing import Final
 from replybook_ck3.doctor.doctor_line import DoctorLine, Setup
 from replybook_ck3.doctor.folders_and_game import of_data_folder, of_game, of_roots
 from replybook_ck3.doctor.playset_and_launcher import of_launcher, of_links, of_playset, of_texts
-from replybook_ck3.doctor.tools_around import of_git, of_index, of_logs, of_sandbox
+from replybook_ck3.doctor.tools_around import of_git, of_index, of_logs, of_names, of_sandbox
 
 __all__ = ["GROUPS", "diagnosis"]
 
@@ -28,6 +28,7 @@ GROUPS: Final[tuple[Callable[[Setup], Iterator[DoctorLine]], ...]] = (
     of_index,
     of_logs,
     of_git,
+    of_names,
     of_sandbox,
 )
 """The groups of lines."""

@@ -15,6 +15,7 @@ from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, error, ok, warning
 from replybook_ck3.launcher import version_fits
 from replybook_ck3.launcher.installed_game import installed_version
+from replybook_ck3.real_path import is_folder
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.data_parts import damages
 
@@ -37,9 +38,9 @@ def of_roots(setup: Setup) -> Iterator[DoctorLine]:
     for key, folder in setup.roots.items():
         if folder == setup.data:
             continue  # a server makes it
-        if not folder.exists():
+        if not os.path.exists(folder):  # noqa: PTH110  # `Path.exists` raises below a closed folder
             yield error("roots", f"the folder of root:{key} does not exist", _set_again(key))
-        elif not folder.is_dir():
+        elif not is_folder(folder):
             yield error("roots", f"root:{key} is no folder", _set_again(key))
         elif not os.access(folder, os.R_OK | os.X_OK):
             fix = "give the user of the server the right to read it"
@@ -51,10 +52,10 @@ def of_roots(setup: Setup) -> Iterator[DoctorLine]:
 def of_game(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about the folder of the game, its version, and that of the playset."""
     folder = setup.roots.get("game")
-    if folder is None or not folder.is_dir():
+    if folder is None or not is_folder(folder):
         return
-    if not (folder / "common").is_dir():
-        inner = (folder / "game" / "common").is_dir()
+    if not is_folder(folder / "common"):
+        inner = is_folder(folder / "game" / "common")
         fix = "name its folder `game`" if inner else "name the folder `game` of the installed game"
         yield error("game", "root:game has no folder common", fix)
         return
@@ -95,7 +96,7 @@ def of_data_folder(setup: Setup) -> Iterator[DoctorLine]:
 
 def _nearest(folder: Path) -> Path:
     """Return a folder, or the nearest parent that exists."""
-    return next((one for one in (folder, *folder.parents) if one.is_dir()), Path(os.sep))
+    return next((one for one in (folder, *folder.parents) if is_folder(one)), Path(os.sep))
 
 
 def _set_again(key: str) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, error, ok, warning
 from replybook_ck3.launcher import LauncherFault, LauncherFiles, descriptor_in, read_load_file
 from replybook_ck3.launcher.installed_game import installed_version
-from replybook_ck3.real_path import real_path
+from replybook_ck3.real_path import is_folder, real_path
 from replybook_ck3.session.playset_comparison import compared, mods_of_launcher, mods_of_playset
 from replybook_ck3.session.playset_findings import findings_of
 from replybook_ck3.session.playset_session import Mod
@@ -58,7 +58,7 @@ def _choose(names: Sequence[str]) -> str:
 
 
 def _of_mod(mod: Mod) -> Iterator[DoctorLine]:
-    if not mod.path.is_dir():
+    if not is_folder(mod.path):
         return
     descriptor = descriptor_in(mod.path)
     if descriptor is None:
@@ -117,7 +117,7 @@ def _links(mod: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(mod):
         folders.sort()
         found = (Path(place, name) for name in sorted([*folders, *names]))
-        yield from (one for one in found if one.is_symlink())
+        yield from (one for one in found if os.path.islink(one))  # noqa: PTH114
 
 
 def _is_circle(link: Path) -> bool:

@@ -1,4 +1,4 @@
-"""Lines about what surrounds the mods: index, logs, git, and the sandbox.
+"""Lines about what surrounds the mods: index, logs, git, file names, and the sandbox.
 
 Source: specification 31, 60, 65 and 66.
 """
@@ -6,6 +6,7 @@ Source: specification 31, 60, 65 and 66.
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -17,7 +18,7 @@ from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, ok, warning
 from replybook_ck3.session.game_logs import GameLogs
 from replybook_ck3.session.sandbox import missing_sandbox
 
-__all__ = ["of_git", "of_index", "of_logs", "of_sandbox"]
+__all__ = ["of_git", "of_index", "of_logs", "of_names", "of_sandbox"]
 
 _OLD_DAYS: Final = 30
 
@@ -78,6 +79,14 @@ def of_git(setup: Setup) -> Iterator[DoctorLine]:
         yield warning("git", f"git does not know {' and '.join(author.missing)}", fix)
     else:
         yield ok("git", "git is there and knows the author")
+
+
+def of_names(_: Setup) -> Iterator[DoctorLine]:
+    """Yield a line if file names are read in another encoding than that of the addresses."""
+    encoding = sys.getfilesystemencoding()
+    if encoding != "utf-8":
+        said = f"file names are read as {encoding}, so files with other letters have no address"
+        yield warning("names", said, "start with the variable PYTHONUTF8=1, or a locale of UTF-8")
 
 
 def of_sandbox(setup: Setup) -> Iterator[DoctorLine]:

@@ -9,7 +9,6 @@ import os
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from replybook.policy.folder_table import version_numbers
 from replybook_ck3.findings.fail_on import FAIL_ON_WORDS
 from replybook_ck3.findings.rule_choice import RuleChoice, is_named, unknown_rule
 from replybook_ck3.parser import LANGUAGES
+from replybook_schema.near import did_you_mean
 
 __all__ = [
     "SETTINGS_FILE",
@@ -276,5 +276,4 @@ class _Reading:
 
 def _near(word: str, known: Iterable[str]) -> str:
     names = list(known)
-    near = get_close_matches(word, names, 1)
-    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(sorted(names))}"
+    return did_you_mean(word, names, f"known: {', '.join(sorted(names))}")

@@ -9,11 +9,11 @@ Source: `docs/ck3/index-and-check-a-mod.md`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
 from replybook_ck3.checks.check_rules import CHECK_RULES
+from replybook_schema.near import did_you_mean
 
 __all__ = ["TIGER", "RuleChoice", "is_named", "unknown_rule"]
 
@@ -53,10 +53,7 @@ def unknown_rule(names: Iterable[str]) -> str | None:
 
 
 def _near(name: str) -> str:
-    near = get_close_matches(name.lower().replace("-", "_"), CHECK_RULES, 1)
-    if near:
-        return f"did you mean {near[0]!r}?"
     parts = [rule for rule in CHECK_RULES if name and name.lower() in rule]
-    if parts:
-        return f"did you mean {parts[0]!r}?"
-    return f"rules: {', '.join(sorted(CHECK_RULES))}"
+    every = f"rules: {', '.join(sorted(CHECK_RULES))}"
+    otherwise = f"did you mean {parts[0]!r}?" if parts else every
+    return did_you_mean(name.lower().replace("-", "_"), CHECK_RULES, otherwise)

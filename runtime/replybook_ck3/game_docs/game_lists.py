@@ -18,6 +18,7 @@ from replybook_ck3.game_docs.script_lists import (
     modifier_names,
     names_of_entries,
 )
+from replybook_ck3.real_path import is_folder
 
 __all__ = ["GameLists", "read_game_lists", "usual_lists"]
 
@@ -58,7 +59,7 @@ def usual_lists(home: Path) -> GameLists:
         home: Home of the user.
     """
     for below in _USUAL:
-        if (folder := home / below / _GAME).is_dir() and (lists := read_game_lists(folder)):
+        if is_folder(folder := home / below / _GAME) and (lists := read_game_lists(folder)):
             return lists
     return GameLists()
 

@@ -32,6 +32,12 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _OPERATOR: Final = re.compile(r"(?<!\s)\s*([!?<>=]?=|[<>])\s*")
 """An operator of script, with the white space around it."""
 _MOST_PARTS: Final = 32
+_MOST_WORDS: Final = 64
+"""Words of a phrase. Those behind them are not compared."""
+
+_MOST_WORK: Final = 64_000_000
+"""Characters of a text that are searched, divided by the words of the phrase: 0.6 s at worst."""
+
 _SPARE: Final = 10_000
 """Files that may be gone before it is worth to read all others again."""
 _LONGEST: Final = 500
@@ -68,7 +74,8 @@ class Sought:
         for words in self.parts:
             last = "" if self.is_open and words is self.parts[-1] else r"(?![^\W_])"
             pattern = r"[\W_]+".join(map(re.escape, words))
-            found = re.search(rf"(?<![^\W_]){pattern}{last}", text, re.IGNORECASE)
+            searched = re.compile(rf"(?<![^\W_]){pattern}{last}", re.IGNORECASE)
+            found = searched.search(text, 0, _MOST_WORK // len(words))
             if found is not None:
                 begin = text.rfind("\n", 0, found.start()) + 1
                 end = text.find("\n", found.start())
@@ -96,7 +103,7 @@ def sought_by(query: str) -> Sought | None:
         phrase, word = found.groups()
         words = tuple(_WORD.findall(phrase if word is None else word))
         if words and len(parts) < _MOST_PARTS:
-            parts.append(words)
+            parts.append(words[:_MOST_WORDS])
             is_open = word is not None
     return Sought(tuple(parts), is_open) if parts else None
 

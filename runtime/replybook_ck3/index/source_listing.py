@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from replybook.enforcement.target import Protection
 from replybook.world.segments import refused
 from replybook_ck3.index.source_folders import Source, as_read, is_below, reason_of
-from replybook_ck3.real_path import real_path
+from replybook_ck3.real_path import is_folder, real_path
 from replybook_schema.active import ACTIVE
 
 if TYPE_CHECKING:
@@ -332,7 +332,7 @@ def is_content(path: str, row: DomainSpec | None) -> bool:
 def _wrong_link(target: Path, top: Path) -> str | None:
     if not target.is_relative_to(top):
         return "is a link that leads out of its source"
-    return "is a link to a folder" if target.is_dir() else None
+    return "is a link to a folder" if is_folder(target) else None
 
 
 def _found(path: str, size: int, stamp: Stamp, domains: DomainTable) -> FoundFile:

@@ -19,6 +19,7 @@ from typing import Final, cast
 
 from replybook_ck3.launcher.launcher_files import LauncherFault, LauncherFiles, Stamp
 from replybook_ck3.launcher.listed_mods import ListedMod, folder_of_mod, mod_of_file
+from replybook_ck3.real_path import is_folder
 
 __all__ = ["DATABASES", "LauncherDatabase", "LauncherPlayset", "read_launcher_database"]
 
@@ -217,14 +218,14 @@ def _mod(files: LauncherFiles, row: sqlite3.Row | None, mod_id: str, enabled: bo
     name = name or (None if of_file is None else of_file.name) or registry_id or mod_id
     path = None if written is None else folder_of_mod(files, written)
     described = None if of_file is None else of_file.path
-    if described is not None and (path is None or (described.is_dir() and not path.is_dir())):
+    if described is not None and (path is None or (is_folder(described) and not is_folder(path))):
         path = described  # such as after the mod was moved
     return ListedMod(name, path, registry_id, steam_id, enabled, _problem(row, path))
 
 
 def _problem(row: sqlite3.Row, path: Path | None) -> str | None:
     if path is not None:
-        return None if path.is_dir() else "its folder does not exist"
+        return None if is_folder(path) else "its folder does not exist"
     if _said(row, "archivePath"):
         return "it is packed in an archive, which is not read"
     return "the launcher names no folder for it"

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 from replybook.world.containment import Folder, NotInside, best_backend
 from replybook.world.location import kind_of
 from replybook.world.reading import reopened
+from replybook_ck3.real_path import is_folder
 
 __all__ = ["LauncherFault", "LauncherFiles", "Stamp"]
 
@@ -157,7 +158,7 @@ class LauncherFiles:
             os.close(held)
 
     def _folder(self) -> Folder | None:
-        if self._held is None and self.folder is not None and self.folder.is_dir():
+        if self._held is None and self.folder is not None and is_folder(self.folder):
             self._held = best_backend()(str(self.folder))
         return self._held
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from replybook_ck3.launcher.descriptor import LARGEST, described
 from replybook_ck3.launcher.launcher_files import LauncherFault, LauncherFiles
+from replybook_ck3.real_path import is_folder
 
 __all__ = ["ListedMod", "folder_of_mod", "installed_mods", "mod_of_file"]
 
@@ -76,7 +77,7 @@ def mod_of_file(files: LauncherFiles, registry_id: str, *, enabled: bool = True)
 
 def _problem_of(path: Path | None, archive: str | None) -> str | None:
     if path is not None:
-        return None if path.is_dir() else "its folder does not exist"
+        return None if is_folder(path) else "its folder does not exist"
     if archive is not None:
         return "it is packed in an archive, which is not read"
     return "its .mod file names no folder"

@@ -9,5 +9,14 @@ Source: specification 22, 40.
 from replybook_ck3.logs.fault_log import Fault, FaultLog, faults_in
 from replybook_ck3.logs.fault_places import FaultPlace
 from replybook_ck3.logs.log_categories import CATEGORIES, LogCategory
+from replybook_ck3.logs.log_entries import MOST_FROM_START
 
-__all__ = ["CATEGORIES", "Fault", "FaultLog", "FaultPlace", "LogCategory", "faults_in"]
+__all__ = [
+    "CATEGORIES",
+    "MOST_FROM_START",
+    "Fault",
+    "FaultLog",
+    "FaultPlace",
+    "LogCategory",
+    "faults_in",
+]

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import BinaryIO, Final
 
 from replybook_ck3.logs.fault_log import Fault, faults_in
-from replybook_ck3.logs.log_entries import NoText
+from replybook_ck3.logs.log_entries import MOST_FROM_START, NoText
 
 __all__ = ["CRASH_NAME", "CrashReport", "crash_report", "time_of_crash"]
 
@@ -164,7 +164,7 @@ def _faults(folder: _Folder, most: int) -> tuple[Fault, ...]:
         return ()
     with stream:
         try:
-            return tuple(faults_in(stream).worst_first()[:most])
+            return tuple(faults_in(stream, most_bytes=MOST_FROM_START).worst_first()[:most])
         except NoText:
             folder.missing.append("logs/error.log")
             return ()

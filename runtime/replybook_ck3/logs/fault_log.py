@@ -10,9 +10,10 @@ Source: specification 22.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -139,6 +140,7 @@ class FaultLog:
         first: Time of the first entry, or an empty text.
         last: Time of the last entry.
         days: Number of midnights in the log.
+        left_out: Number of bytes at the end of the log that were not read.
     """
 
     faults: dict[str, Fault] = field(default_factory=dict[str, Fault])
@@ -148,6 +150,7 @@ class FaultLog:
     first: str = ""
     last: str = ""
     days: int = 0
+    left_out: int = 0
 
     def worst_first(self) -> list[Fault]:
         """Return the faults by priority, then by number of entries."""
@@ -163,19 +166,31 @@ class FaultLog:
         return found
 
 
-def faults_in(stream: BinaryIO, levels: Container[str] | None = None) -> FaultLog:
+def faults_in(
+    stream: BinaryIO,
+    levels: Container[str] | None = None,
+    is_over: Callable[[], bool] = lambda: False,
+    *,
+    most_bytes: int | None = None,
+) -> FaultLog:
     """Read a log and return its faults.
 
     Args:
         stream: The log, at its start.
         levels: Levels of entries that are faults, such as `{"E"}`; None for all, as in error.log.
+        is_over: Returns True if the rest of the log is to be left out (default: never).
+        most_bytes: Number of bytes to read, up to 1 MB more; None for all.
 
     Raises:
         NoText: The log is not text.
     """
     reader = _Reader(levels)
-    for batch in batches(stream):
+    for batch in batches(stream, most_bytes):
         reader.add(batch)
+        if is_over():
+            break
+    if most_bytes is not None or is_over():
+        reader.log.left_out = -stream.tell() + stream.seek(0, os.SEEK_END)
     return reader.log
 
 

@@ -9,16 +9,20 @@ Source: specification 22.
 from __future__ import annotations
 
 import codecs
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
-__all__ = ["LONGEST", "Batch", "NoText", "batches"]
+__all__ = ["LONGEST", "MOST_FROM_START", "Batch", "NoText", "batches"]
 
 _CHUNK: Final = 1 << 20
 LONGEST: Final = 16 * 1024
 """Maximum number of bytes of an entry. The rest of a longer one is left out."""
+
+MOST_FROM_START: Final = 256_000_000
+"""Number of bytes of a log that a server reads for one call, which takes seconds."""
 
 _HEAD: Final = re.compile(rb"\d\d:\d\d:\d\d\]")
 _NOON: Final = b"12:00:00"
@@ -44,7 +48,7 @@ class Batch:
     line: int
 
 
-def batches(stream: BinaryIO) -> Iterator[Batch]:
+def batches(stream: BinaryIO, most_bytes: int | None = None) -> Iterator[Batch]:
     """Yield the entries of a log in batches.
 
     Lines before the first entry are skipped. The log may be UTF-8, or UTF-16 with a byte order
@@ -52,12 +56,13 @@ def batches(stream: BinaryIO) -> Iterator[Batch]:
 
     Args:
         stream: The log, at its start.
+        most_bytes: Number of bytes to read, up to 1 MB more; None for all.
 
     Raises:
         NoText: The log holds NUL bytes, so it is in another encoding or no text.
     """
     rest, line, day, last = b"", 1, 0, b""
-    for data in _texts(stream):
+    for data in _texts(stream, most_bytes):
         text = rest + data
         cut = text.rfind(b"\n[")
         if cut < 0:
@@ -68,11 +73,14 @@ def batches(stream: BinaryIO) -> Iterator[Batch]:
             day, last = batch.day, batch.entries[-1][:8]
             yield batch
         line += whole.count(b"\n")
+    if most_bytes is not None and stream.read(1):  # the last entry is cut
+        stream.seek(-1, os.SEEK_CUR)
+        return
     for batch in _of_days(_entries(rest), day, line, last):
         yield batch
 
 
-def _texts(stream: BinaryIO) -> Iterator[bytes]:
+def _texts(stream: BinaryIO, most_bytes: int | None) -> Iterator[bytes]:
     """Yield the log as UTF-8 with plain line ends."""
     data = stream.read(_CHUNK)
     wide = _WIDE.get(data[:2])
@@ -84,7 +92,8 @@ def _texts(stream: BinaryIO) -> Iterator[bytes]:
         elif b"\0" in data:
             raise NoText
         yield data.replace(b"\r", b"")
-        data = stream.read(_CHUNK)
+        is_enough = most_bytes is not None and stream.tell() >= most_bytes
+        data = b"" if is_enough else stream.read(_CHUNK)
 
 
 def _shortened(text: bytes) -> bytes:

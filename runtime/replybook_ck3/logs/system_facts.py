@@ -59,18 +59,19 @@ class SystemFacts:
     mods: tuple[LoadedMod, ...]
 
 
-def system_facts(stream: BinaryIO) -> SystemFacts:
+def system_facts(stream: BinaryIO, most_bytes: int | None = None) -> SystemFacts:
     """Read the facts of debug.log. Missing facts are None, missing lists are empty.
 
     Args:
         stream: The log, at its start.
+        most_bytes: Number of bytes to read, up to 1 MB more; None for all.
 
     Raises:
         NoText: The log is not text.
     """
     found: dict[str, re.Match[str]] = {}
     lists: dict[str, list[LoadedMod]] = {"DLC": [], "Mod": []}
-    for batch in batches(stream):
+    for batch in batches(stream, most_bytes):
         for entry in batch.entries:
             if not _may_tell(entry):
                 continue

@@ -7,7 +7,7 @@ Source: specification 63 and 69.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
 from replybook.call import Call, Prepared
@@ -20,6 +20,9 @@ from replybook_ck3.tools.wrong_words import unknown_source
 from replybook_generated.builder import ReplyBuilder
 
 __all__ = ["NearWords"]
+
+_MOST: Final = 20
+"""Number of mods or roots of a call that are compared with those of the session."""
 
 
 class NearWords:
@@ -60,6 +63,6 @@ class NearWords:
 
 def _first_like(given: object, known: Collection[str]) -> str | None:
     """Return the first word that is none of the known ones and like one of them, or None."""
-    words = cast("Iterable[object]", given) if isinstance(given, list | tuple) else ()
+    words = cast("Sequence[object]", given)[:_MOST] if isinstance(given, list | tuple) else ()
     wrong = (one for one in words if isinstance(one, str) and one not in known)
     return next((one for one in wrong if alike_names(one, known, 1)), None)

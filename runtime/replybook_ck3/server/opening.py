@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from replybook.store import Tampered
 from replybook_ck3.session.data_folder import DataFolder
-from replybook_ck3.session.data_parts import Damage, DamagedData, refuse_damage
+from replybook_ck3.session.data_parts import Damage, DamagedData, edited, refuse_damage
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import ServerConfig
 
@@ -82,7 +82,7 @@ class Opening:
         try:
             return Ck3Server(self.config())
         except Tampered as error:
-            raise DamagedData.edited(error) from error
+            raise DamagedData(edited(error)) from error
 
 
 def collects_from_here() -> None:

@@ -9,19 +9,32 @@ Source: specification 51, 52 and 57.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from inspect import Parameter
-from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_origin, get_type_hints
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook.safety.decorator import SyncTool
+from replybook.safety.text_limits import Limits, Number, Object, Objects, Text, Texts
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Hints", "ServedTool", "hints_of", "served", "title_of"]
+__all__ = ["Hints", "ServedTool", "hints_of", "parameters_of", "served", "title_of"]
 
 Given: TypeAlias = Callable[[str], object]
 """Returns the value of a hidden parameter, by its name."""
@@ -95,8 +108,7 @@ def served(
     spec = ACTIVE.tools().get(name)
     if spec is None:
         raise LookupError(f"the tool registry has no {name}")
-    hints = get_type_hints(function, localns=_UNSEEN, include_extras=True)
-    shown = list(_shown(function, hints, spec))
+    shown = parameters_of(function, spec)
     _refuse_other_arguments(spec, [p.name for p in shown])
     hidden = tuple(p for p in inspect.signature(function).parameters if p in _HIDDEN)
 
@@ -114,7 +126,7 @@ def served(
     narrow_by = [a.name for a in spec.arguments if a.narrows]
     safe = mcp_safe_tool(
         name=name,
-        command="command" if get_origin(hints.get("command")) is Literal else None,
+        command=next((p.name for p in shown if _is_command(p)), None),
         narrow_by=narrow_by,
         max_bytes=max_bytes if narrow_by and facts.read_only else None,
         settings=settings,
@@ -148,19 +160,46 @@ def hints_of(spec: ToolSpec) -> Hints:
     return Hints(read_only=True, open_world=open_world)
 
 
-def _shown(
-    function: Callable[..., Reply], hints: Mapping[str, object], spec: ToolSpec
-) -> Iterator[Parameter]:
-    """Yield the parameters that an agent sees, with their descriptions.
+def parameters_of(function: Callable[..., Reply], spec: ToolSpec) -> list[Parameter]:
+    """Return the parameters that an agent sees, with their descriptions and limits.
 
-    The session comes last.
+    The session comes last. A text, list or object without a limit of its own has the usual one.
+
+    Args:
+        function: The function of the tool.
+        spec: The tool in the registry.
     """
     told = {argument.name: argument.description for argument in spec.arguments}
-    for name, parameter in inspect.signature(function).parameters.items():
-        if name not in (*_HIDDEN, "rb"):
-            yield _described(parameter, hints.get(name, Any), told.get(name, ""))
+    hints = get_type_hints(function, localns=_UNSEEN, include_extras=True)
+    own = inspect.signature(function).parameters.values()
     session = Parameter(_SESSION, Parameter.KEYWORD_ONLY, default=None)
-    yield _described(session, str | None, told.get(_SESSION, ""))
+    return [
+        _described(one, _limited(hints.get(one.name, str | None)), told.get(one.name, ""))
+        for one in (*own, session)
+        if one.name not in (*_HIDDEN, "rb")
+    ]
+
+
+_LIMITED: Final[Mapping[object, object]] = {
+    int: Number,
+    str: Text,
+    list[str]: Texts,
+    dict[str, object]: Object,
+    dict[str, int]: Limits,
+    list[dict[str, object]]: Objects,
+}
+"""The type with the usual limit, by the type without one."""
+
+
+def _limited(hint: Any) -> Any:
+    """Return a type in which texts, lists and objects have a limit."""
+    if get_origin(hint) in (Union, UnionType):
+        return Union[tuple(map(_limited, get_args(hint)))]  # noqa: UP007  # the forms are a tuple
+    return _LIMITED.get(hint, hint)
+
+
+def _is_command(parameter: Parameter) -> bool:
+    return parameter.name == "command" and get_origin(parameter.annotation) is Literal
 
 
 def _described(parameter: Parameter, hint: object, description: str) -> Parameter:

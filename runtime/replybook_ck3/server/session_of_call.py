@@ -57,8 +57,7 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
         args: Arguments of the call.
 
     Raises:
-        OSError: The store fails.
-        Tampered: The store was edited.
+        OSError: The store fails, and the data folder is whole.
     """
     if not _is_known(tool):  # the server reports it itself
         return SessionInfo()
@@ -68,8 +67,8 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
         found = _found(server, tool, args)
     except StoreBusy as busy:
         return store_is_busy(ReplyBuilder(tool), busy, what=_SESSION, call=call)
-    except (OSError, Tampered):
-        damaged = of_damage(ReplyBuilder(tool), server.data)
+    except (OSError, Tampered) as error:
+        damaged = of_damage(ReplyBuilder(tool), server.data, error=error)
         if damaged is None:
             raise
         return damaged

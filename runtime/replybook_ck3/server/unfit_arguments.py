@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Any, Final, get_type_hints
+from inspect import Parameter
+from typing import TYPE_CHECKING, Any, Final
 
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 __all__ = ["unfit_arguments"]
-
-_OURS: Final = ("server", "handle", "work", "rb")
-"""Parameters of tool functions that the server fills in."""
-
-_UNSEEN: Final[Mapping[str, object]] = {"SessionContext": object, "Ck3Server": object}
-"""Their types, which tool modules may import only for type checkers."""
 
 _COMMAND: Final = "command"
 
@@ -75,14 +69,14 @@ def _arguments_of(tool: str) -> type[BaseModel] | None:
     """Return a model of the arguments of a tool of this server, or None."""
     from pydantic import create_model
 
+    from replybook_ck3.server.served_tools import parameters_of
     from replybook_ck3.server.tool_list import TOOLS
 
     function = next((one for one in TOOLS if one.__name__ == tool), None)
     if function is None:
         return None
-    hints = get_type_hints(function, localns=_UNSEEN, include_extras=True)
-    fields: dict[str, Any] = {"session": (str | None, None)}
-    for name, one in signature(function).parameters.items():
-        if name not in _OURS:
-            fields[name] = (hints[name], ... if one.default is Parameter.empty else one.default)
+    fields: dict[str, Any] = {
+        one.name: (one.annotation, ... if one.default is Parameter.empty else one.default)
+        for one in parameters_of(function, ACTIVE.tools()[tool])
+    }
     return create_model(tool, **fields)

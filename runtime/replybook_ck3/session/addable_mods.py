@@ -22,7 +22,7 @@ from replybook_ck3.launcher import (
     installed_mods,
     read_launcher_database,
 )
-from replybook_ck3.real_path import real_path
+from replybook_ck3.real_path import is_folder, real_path
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playset_edits import address_of, near_names
 from replybook_ck3.session.playsets import HOLDING
@@ -95,7 +95,7 @@ def _at_address(text: str, roots: Mapping[str, Path]) -> ListedMod:
         if mod.path is not None and real_path(mod.path) == real_path(path):
             return _usable(mod)
     found = None
-    if path.is_dir() and real_path(path).is_relative_to(real_path(root)):
+    if is_folder(path) and real_path(path).is_relative_to(real_path(root)):
         found = descriptor_in(path)
     if found is None:
         raise PlaysetProblem("there is no mod: no folder with a descriptor.mod")

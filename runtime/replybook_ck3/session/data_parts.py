@@ -25,7 +25,7 @@ from replybook_ck3.session.changed_playsets import is_changed_entry
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.playsets import loaded_file
 
-__all__ = ["PARTS", "Damage", "DamagedData", "damages", "refuse_damage"]
+__all__ = ["PARTS", "Damage", "DamagedData", "damages", "edited", "refuse_damage"]
 
 _LONGEST_HEAD: Final = 65_536
 
@@ -81,10 +81,10 @@ class Damage:
 class DamagedData(Exception):
     """A data folder on which no server can start. The message has the way out."""
 
-    @classmethod
-    def edited(cls, error: Tampered) -> DamagedData:
-        """Return the exception for a row of the state that was edited."""
-        return cls(f"{error}; lost without it: {_STATE}; {_NO_BACKUP}")
+
+def edited(error: Tampered) -> Damage:
+    """Return the damage of a state with a row that was edited."""
+    return Damage(f"state/{STORE_FILE}", f"was edited: {error}", _STATE, _NO_BACKUP, stops=False)
 
 
 def damages(data: DataFolder) -> Iterator[Damage]:

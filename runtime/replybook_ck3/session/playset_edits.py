@@ -5,7 +5,6 @@ Source: specification 57.
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from replybook_ck3.launcher import ListedMod
 from replybook_ck3.real_path import real_path
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playsets import HOLDING, Playset
+from replybook_schema.near import near
 
 __all__ = [
     "address_of",
@@ -144,8 +144,7 @@ def _apart(listed: Sequence[Mapping[str, None]], at: int, others: Iterable[int])
 
 def near_names(name: str, names: Iterable[str]) -> tuple[str, ...]:
     """Return the three most similar names, best first."""
-    known = {one.casefold(): one for one in names}
-    wanted = name[:_LONGEST_NAME].casefold()
-    near = difflib.get_close_matches(wanted, known, n=3, cutoff=0.5)
-    near += [one for one in known if wanted and wanted in one and one not in near]
-    return tuple(known[one] for one in near[:3])
+    known, wanted = list(names), name.casefold()
+    parts = [one for one in known if wanted and wanted in one.casefold()]
+    alike = near(name, known, 3, 0.5, str.casefold)
+    return tuple(dict.fromkeys([*alike, *parts]))[:3]

@@ -5,13 +5,14 @@ Source: specification 16 and 57.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from replybook_ck3.launcher import NO_DESCRIPTOR, Descriptor, descriptor_in, version_fits
-from replybook_ck3.real_path import real_path
+from replybook_ck3.real_path import is_folder, real_path
 from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.playsets import Playset
 
@@ -71,9 +72,9 @@ def _names(mod: Mod) -> set[str]:
 
 
 def _of_folder(one: _Loaded, version: str | None) -> Iterator[Finding]:
-    if not one.mod.path.is_dir():
+    if not is_folder(one.mod.path):
         problem, fix = "its folder does not exist", "install the mod again, or remove it"
-        if one.mod.path.is_symlink():
+        if os.path.islink(one.mod.path):  # noqa: PTH114  # below a closed folder, `is_symlink` raises
             problem, fix = (
                 "its folder is a link that leads to nothing",
                 f"delete the link and {fix}",

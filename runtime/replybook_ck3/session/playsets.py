@@ -8,7 +8,6 @@ Source: specification 16 and 57, decision 20.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,6 +20,7 @@ from replybook_ck3.described_name import described_name
 from replybook_ck3.playset_notes import MOST_NOTES, Note, note_of, problem_of_note
 from replybook_ck3.session.data_folder import ROOT
 from replybook_ck3.session.playset_session import Mod
+from replybook_schema.near import near
 
 __all__ = [
     "FOLDER",
@@ -199,11 +199,7 @@ class Playsets:
             if broken is not None:
                 raise PlaysetFault(name, broken.findings)
             usable = [one.name for one in listed if one.playset is not None]
-            keys = dict.fromkeys(one.casefold() for one in usable)
-            wanted = name[:_LONGEST_NAME].casefold()
-            near = difflib.get_close_matches(wanted, keys, n=3, cutoff=0.5)
-            meant = [one for key in near for one in usable if one.casefold() == key]
-            raise UnknownPlayset(name, meant[:3])
+            raise UnknownPlayset(name, near(name, usable, 3, 0.5, str.casefold))
         if found.playset is None:
             raise PlaysetFault(name, found.findings)
         return found.playset
@@ -374,8 +370,8 @@ class _Reader:
     def _known(self, said: Mapping[str, object], keys: tuple[str, ...], at: str) -> None:
         for key in said:
             if key not in keys:
-                near = difflib.get_close_matches(key[:_LONGEST_NAME], keys, n=1)
-                hint = f"did you mean {near[0]}?" if near else f"use {', '.join(keys)}"
+                meant = near(key, keys)
+                hint = f"did you mean {meant[0]}?" if meant else f"use {', '.join(keys)}"
                 shown = key if key.isidentifier() and len(key) <= 40 else "?"
                 self._fault(f"{at}{shown}", f"is no field; {hint}")
 

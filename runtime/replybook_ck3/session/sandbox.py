@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from replybook.enforcement import NotStarted, Run
+from replybook_ck3.real_path import is_folder
 from replybook_ck3.session.closed_places import ClosedPlace, closed_in
 from replybook_ck3.session.installed_program import installed
 
@@ -87,7 +88,7 @@ def in_sandbox(
     Raises:
         NotStarted: The sandbox would show too much.
     """
-    own = sorted({os.path.realpath(root) for root in roots.values() if root.is_dir()})
+    own = sorted({os.path.realpath(root) for root in roots.values() if is_folder(root)})
     path = run.environment.get("PATH", "")
     code = installed(program, run.folder, path, own, _SYSTEM)
     servers = [Path(os.path.realpath(folder)) for folder in closed]
@@ -128,7 +129,7 @@ def _refuse_wide(shown: Iterable[str], secret: Iterable[Path], reason: str) -> N
 
 
 def _is_shown(folder: Path, shown: Iterable[str]) -> bool:
-    return folder.is_dir() and any(folder.is_relative_to(one) for one in (*shown, *_SYSTEM))
+    return is_folder(folder) and any(folder.is_relative_to(one) for one in (*shown, *_SYSTEM))
 
 
 def _without_keys() -> Iterator[str]:

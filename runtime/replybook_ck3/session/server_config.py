@@ -7,7 +7,6 @@ Source: specification 23 and 57, decision 7.
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 import tomllib
@@ -21,6 +20,7 @@ from replybook.enforcement.identity import Identity
 from replybook_ck3.session.bearer import StoredToken, Token
 from replybook_ck3.session.data_folder import ROOT, DataFolder
 from replybook_schema.active import ACTIVE
+from replybook_schema.near import did_you_mean
 
 __all__ = ["ConfigFault", "KeptVerdicts", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]
 
@@ -296,8 +296,7 @@ class _Reader:
         keys = tuple(keys)
         for key in said:
             if key not in keys:
-                near = difflib.get_close_matches(key, keys, n=1)
-                hint = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(keys)}"
+                hint = did_you_mean(key, keys, f"use one of {', '.join(keys)}")
                 self.fault(where, f"{key!r} is not a setting; {hint}")
 
     def table(self, said: Mapping[str, object], key: str) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexFault, IndexView, SymbolIndex
 from replybook_ck3.playset_notes import Note
 from replybook_ck3.playset_world import ExistingFiles, PlaysetWorld
+from replybook_ck3.real_path import is_folder
 from replybook_ck3.session.index_building import GAME, sources_of
 from replybook_ck3.session.outdated_playset import outdated_playset
 from replybook_ck3.session.playset_session import Session
@@ -164,7 +165,7 @@ class SessionContext:
     def gone_sources(self) -> tuple[str, ...]:
         """Return the sources of the playset whose folders are gone."""
         sources = () if self.playset is None else sources_of(self.playset, self.roots)
-        return tuple(one.name for one in sources if not one.folder.is_dir())
+        return tuple(one.name for one in sources if not is_folder(one.folder))
 
     def outdated(self) -> str | None:
         """Return why the playset of the session proves nothing, with the remedy, or None."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
+from replybook.safety.text_limits import Cursor
 from replybook.world.address import same_file
 from replybook_ck3.conflicts.conflict_report import (
     conflicts_of,
@@ -60,7 +61,7 @@ def ck3_conflicts(
     kind: str | None = None,
     path: str | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from replybook.safety.text_limits import Content
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.content_tree import MOST_LEVELS, WHOLE
 from replybook_ck3.session.work import SessionContext
@@ -27,7 +28,7 @@ _NOWHERE: Final = "root:repo/content_to_validate.py"
 
 def ck3_parse_content(
     work: SessionContext,
-    content: str,
+    content: Content,
     format: str | None = None,  # noqa: A002  # the argument's name in the registry
     path: str | None = None,
     tree: str | None = None,
@@ -106,7 +107,7 @@ def _unknown_mods(work: SessionContext, bundle: dict[str, object]) -> list[dict[
 
 
 def ck3_validate_python(
-    work: SessionContext, content: str, path: str | None = None, *, rb: ReplyBuilder
+    work: SessionContext, content: Content, path: str | None = None, *, rb: ReplyBuilder
 ) -> Reply:
     """Check syntax, names and imports of Python source without running it.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 from replybook.builtin_tools.contract import make_contract
 from replybook.contracts.busy import store_is_busy
 from replybook.contracts.replies import MOST_LISTED
+from replybook.safety.text_limits import Cursor
 from replybook.store import StoreBusy
 from replybook_ck3 import codes
 from replybook_ck3.tools.gone_folders import switched_off
@@ -41,7 +42,7 @@ def ck3_contract(
     expires_at: str | None = None,
     evidence: list[str] | None = None,
     dry_run: bool | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:

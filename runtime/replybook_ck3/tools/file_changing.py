@@ -16,6 +16,7 @@ from replybook.enforcement import FileChange, Verdict, written
 from replybook.enforcement.decision import write_broken
 from replybook.policy.acceptance import CHANGED, Changed, NewContent
 from replybook.policy.acceptance.content_in_place import content_for, found_at
+from replybook.safety.text_limits import Content
 from replybook.store.store_file import StoreBusy
 from replybook.world.errors import WorldFault, gone, wrong_to_write
 from replybook.world.text_form import NoText, edited, read_text
@@ -51,9 +52,9 @@ def ck3_file(
     command: FileCommand,
     path: str,
     new_path: str | None = None,
-    content: str | None = None,
-    old_text: str | None = None,
-    new_text: str | None = None,
+    content: Content | None = None,
+    old_text: Content | None = None,
+    new_text: Content | None = None,
     replace_all: bool = False,
     check: bool = True,
     names: list[str] | None = None,

@@ -17,7 +17,7 @@ from replybook.world import Address, BadAddress, Entry, Location, WorldFault, pa
 from replybook.world.location import file_in
 from replybook.world.reading import list_folder
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.call_time import seconds_for
+from replybook_ck3.tools.call_time import Deadline
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -113,11 +113,10 @@ class FileWalk:
         self.bounds: Final = bounds
         self.stopped_by: Stop | None = None
         self.unreadable = 0
+        self.unnamed = 0
         self._work: Final = work
         self._tool: Final = tool
-        self._clock: Final = clock
-        seconds = seconds_for(work, bounds.seconds)
-        self._end: Final = clock.monotonic_ns() + int(seconds * 1e9)
+        self._deadline: Final = Deadline(work, bounds.seconds, clock)
         self._files = 0
         self._walked: Final[set[str]] = set()
 
@@ -140,6 +139,7 @@ class FileWalk:
                 continue
             address = _address_in(folder, entry.name)
             if address is None:
+                self.unnamed += 1
                 continue
             if entry.kind == "file":
                 self._files += 1
@@ -160,12 +160,17 @@ class FileWalk:
         return verdict.targets[0].look if verdict.allowed else None
 
     def told(self) -> dict[str, object]:
-        """Return the reply data about the walk: the limit that ended it, and unreadable folders."""
+        """Return the reply data about the walk: the limit that ended it, and what it left out.
+
+        These are unreadable folders, and entries whose names fit no address.
+        """
         told: dict[str, object] = {"truncated": self.stopped_by is not None}
         if self.stopped_by is not None:
             told["stopped_by"] = self.stopped_by
         if self.unreadable:
             told["unreadable"] = self.unreadable
+        if self.unnamed:
+            told["unnamed"] = self.unnamed
         return told
 
     def _inside(
@@ -187,7 +192,7 @@ class FileWalk:
         if self.stopped_by is None:
             if self._files >= self.bounds.files or len(self._walked) > self.bounds.folders:
                 self.stopped_by = "files"
-            elif self._clock.monotonic_ns() > self._end:
+            elif self._deadline.is_over:
                 self.stopped_by = "time"
         return self.stopped_by is None
 

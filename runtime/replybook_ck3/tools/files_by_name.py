@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from replybook.safety.text_limits import Cursor
 from replybook.world.pattern import Glob
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, WalkBroken
@@ -40,7 +41,7 @@ def ck3_file_search(
     pattern: str,
     path: str | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     folder: str | None = None,
     justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard

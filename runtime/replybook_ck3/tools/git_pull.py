@@ -61,7 +61,7 @@ def pulled(
     fetched = enforcement.run(rb, fetch, runner)
     if fetched.reply_type != "S":
         return fetched
-    merge = enforcement.judge_exec(rb, "git", ["merge", f"{remote}/{branch}"], folder)
+    merge = enforcement.judge_exec(rb, "git", ["merge", f"refs/remotes/{remote}/{branch}"], folder)
     if not merge.allowed:
         return merge.reply
     merged = enforcement.run(rb, merge, runner)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from replybook.world.address import Address
 from replybook.world.members import MemberTable
+from replybook_ck3.real_path import is_folder
 
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
@@ -20,7 +21,7 @@ __all__ = ["gone_folder", "switched_off", "told_gone"]
 _MOD: Final = "mod"
 _SHOWN: Final = 20
 _MEANING: Final = (
-    "these folders were renamed, moved or removed; ask the user to put them back, or take the mods out with"
+    "these folders were renamed, moved, removed or closed; ask the user to put them back, or take the mods out with"
     " ck3_playset `remove`"
 )
 
@@ -35,17 +36,17 @@ def gone_folder(work: SessionContext, address: Address) -> str | None:
     if address.namespace == _MOD:
         table = MemberTable(_MOD, () if work.playset is None else work.playset.mods)
         mod = table.find(address.key)
-        if mod is None or mod.path.is_dir():
+        if mod is None or is_folder(mod.path):
             return None
         return (
-            f"the folder of mod:{table.key_of(mod)} is gone: it was renamed, moved or removed;"
-            " ask the user to put it back, or take the mod out with ck3_playset `remove`, and"
+            f"the folder of mod:{table.key_of(mod)} is gone or closed to the server: it was renamed, moved or removed;"
+            " ask the user to put it back or open it, or take the mod out with ck3_playset `remove`, and"
             " `add` it again if it has another folder now"
         )
     folder = work.roots.get(address.key)
-    if folder is None or folder.is_dir():
+    if folder is None or is_folder(folder):
         return None
-    return f"the folder of root:{address.key} is gone; ask the user to put it back"
+    return f"the folder of root:{address.key} is gone or closed to the server; ask the user to put it back or open it"
 
 
 def switched_off(work: SessionContext, path: str) -> str | None:

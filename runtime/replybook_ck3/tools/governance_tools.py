@@ -20,6 +20,7 @@ from replybook.builtin_tools.delivery import (
 from replybook.builtin_tools.directory import Part
 from replybook.contracts import ContractSystem
 from replybook.policy.gate import DeliveryGate
+from replybook.safety.text_limits import Cursor
 from replybook.world.adapter import WorldAdapterV2
 from replybook_ck3.home import HOME
 from replybook_ck3.tools.home_and_folders import listed_part
@@ -43,7 +44,7 @@ class Ck3Dir(Protocol):
         command: str,
         path: str | None = None,
         depth: int | None = None,
-        cursor: str | None = None,
+        cursor: Cursor | None = None,
         folder: str | None = None,
         justification: str | None = None,
         *,
@@ -58,7 +59,7 @@ def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
         command: str,
         path: str | None = None,
         depth: int | None = None,
-        cursor: str | None = None,
+        cursor: Cursor | None = None,
         folder: str | None = None,  # noqa: ARG001  # policies read both in the trace
         justification: str | None = None,  # noqa: ARG001
         *,

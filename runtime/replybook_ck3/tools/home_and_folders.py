@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from replybook.builtin_tools.directory import Judge, Part, make_directory
 from replybook.builtin_tools.session_home import HomeOfCall
 from replybook.contracts.busy import store_is_busy
+from replybook.safety.text_limits import Cursor
 from replybook.store import StoreBusy
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.listing import MOST_DEPTH
@@ -39,7 +40,7 @@ def ck3_dir(
     command: DirCommand,
     path: str | None = None,
     depth: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     folder: str | None = None,
     justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
     pattern: str | None = None,

@@ -17,6 +17,7 @@ from replybook.enforcement.opened_tables import (
     WrongQuery,
 )
 from replybook.policy.errors import PolicyBroken
+from replybook.safety.text_limits import Cursor, Statement
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.files_on_disk import FilesOnDisk
@@ -97,10 +98,10 @@ class _Asked:
 def ck3_db_query(
     work: SessionContext,
     table: str | None = None,
-    sql: str | None = None,
+    sql: Statement | None = None,
     sql_params: list[str] | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,

@@ -11,7 +11,7 @@ from functools import partial
 from typing import BinaryIO, Final, TypeAlias, cast
 
 from replybook_ck3.alike_names import alike_names
-from replybook_ck3.logs import CATEGORIES, FaultLog, faults_in
+from replybook_ck3.logs import CATEGORIES, MOST_FROM_START, FaultLog, faults_in
 from replybook_ck3.logs.indexed_files import IndexedFiles
 from replybook_ck3.logs.log_comparison import compared
 from replybook_ck3.logs.log_lines import report_lines
@@ -19,6 +19,7 @@ from replybook_ck3.logs.log_report import FaultFilter, LogView, log_view
 from replybook_ck3.logs.system_facts import LoadedMod, SystemFacts, system_facts
 from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.call_time import Deadline
 from replybook_ck3.tools.paging import Page, fitting
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_ck3.tools.wrong_words import wrong_argument
@@ -36,6 +37,8 @@ _ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})
 _MOST_IN_SUMMARY: Final = 10
 _MOST_NAMES: Final = 200
 _MOST_OWNERS: Final = 20
+_MOST_S: Final = 20.0
+"""Seconds in which the logs of a call are read."""
 _MOST_IN_TEXT: Final = 60
 _LONGEST_ENTRY: Final = 4_000
 
@@ -81,7 +84,8 @@ def faults_reply(
     wrong = _wrong_category(rb, asked.wanted.category) or _wrong_owner(work, rb, asked.wanted.owner)
     if wrong is not None:
         return wrong
-    log = _faults(logs, asked.log)
+    deadline = Deadline(work, _MOST_S)
+    log = _faults(logs, asked.log, deadline)
     if log is None:
         return _no_log(rb, "log", asked.log, ())
     view = log_view(log, _files(work)).noted(work.notes())
@@ -90,15 +94,15 @@ def faults_reply(
             reason = "name the log of an earlier run, such as the copy of a crash: <crash>/error"
             expected = list(asked.earlier) or "string"
             return wrong_argument(rb, "before", "missing", expected=expected, reason=reason)
-        before = _faults(logs, asked.before)
+        before = _faults(logs, asked.before, deadline)
         if before is None:
             return _no_log(rb, "before", asked.before, asked.earlier)
         found = view.left_of(compared(before, log))
         told = _paged(view.changes(found), page, "changes")
         data: _Data = {"log": asked.log, "before": asked.before, "numbers": found.numbers(), **told}
-        data |= view.ignored_numbers()
+        data |= {**view.ignored_numbers(), **_left_out(before, log)}
         return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
-    data = {"log": asked.log, "command": asked.command, **view.ignored_numbers()}
+    data = {"log": asked.log, "command": asked.command, **view.ignored_numbers(), **_left_out(log)}
     if asked.command == "summary":
         worst = view.chosen(asked.wanted)[:_MOST_IN_SUMMARY]
         data |= {"summary": view.numbers(), "worst": [view.told(one) for one in worst]}
@@ -110,6 +114,12 @@ def faults_reply(
     else:
         data |= _listed(view, asked.wanted, page)
     return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+
+
+def _left_out(*logs: FaultLog) -> _Data:
+    """Return the number of bytes at the ends of logs that were not read; {} for none."""
+    left_out = sum(one.left_out for one in logs)
+    return {"bytes_left_out": left_out} if left_out else {}
 
 
 def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
@@ -160,13 +170,13 @@ def _masked(work: SessionContext, value: object) -> object:
     return value
 
 
-def _faults(logs: Logs, name: str) -> FaultLog | None:
+def _faults(logs: Logs, name: str, deadline: Deadline) -> FaultLog | None:
     stream = logs(name)
     if stream is None:
         return None
     levels = frozenset("E") if name.rpartition("/")[2] in _ONLY_ERRORS else None
     with stream:
-        return faults_in(stream, levels)
+        return faults_in(stream, levels, lambda: deadline.is_over, most_bytes=MOST_FROM_START)
 
 
 def _no_log(rb: ReplyBuilder, argument: str, name: str, known: Sequence[str]) -> Reply:
@@ -250,7 +260,7 @@ def _system(logs: Logs) -> SystemFacts | None:
     if stream is None:
         return None
     with stream:
-        return system_facts(stream)
+        return system_facts(stream, MOST_FROM_START)
 
 
 def _loaded(work: SessionContext, logs: Logs) -> _Data:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import BinaryIO, Final, Literal, TypeAlias
 
+from replybook.safety.text_limits import Cursor
 from replybook.trace.line import Line
 from replybook.trace.reader import newest_of
 from replybook.world.containment import NotInside
@@ -61,7 +62,7 @@ def ck3_logs(
     owner: str | None = None,
     before: str | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:

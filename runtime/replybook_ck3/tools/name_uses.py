@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from replybook.safety.text_limits import Cursor
 from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3.rename_draft import CannotRename, draft_rename
 from replybook_ck3.session.work import SessionContext
@@ -40,7 +41,7 @@ def ck3_uses(
     command: Literal["uses", "rename", "unused"] = "uses",
     new_name: str | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:

@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.contracts.busy import store_is_busy
+from replybook.safety.text_limits import Cursor
 from replybook.store import StoreBusy
 from replybook.world.members import MemberTable
 from replybook_ck3 import codes
 from replybook_ck3.launcher import LauncherFault
+from replybook_ck3.real_path import is_folder
 from replybook_ck3.session.accepting import recover
 from replybook_ck3.session.bearer import token_of_call
 from replybook_ck3.session.playset_changes import PlaysetProblem
@@ -83,7 +85,7 @@ def ck3_playset(
     ignore: bool = False,
     until: str | None = None,
     dry_run: bool = False,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
@@ -299,7 +301,7 @@ def _mod_rows(playset: Playset, roots: Mapping[str, Path]) -> Iterable[dict[str,
             row["address"] = f"mod:{table.key_of(mod)}"
         else:
             row |= {"enabled": False, "folder": address_of(mod.path, roots)}
-        row["is_there"] = mod.path.is_dir()
+        row["is_there"] = is_folder(mod.path)
         ids = {"mod_id": mod.mod_id, "remote_file_id": mod.remote_file_id}
         row |= ids
         yield {name: value for name, value in row.items() if value is not None}

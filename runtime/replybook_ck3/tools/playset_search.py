@@ -11,6 +11,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import Final, cast
 
+from replybook.safety.text_limits import Cursor
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.described_name import described_name
 from replybook_ck3.domain_table import DomainTable
@@ -65,7 +66,7 @@ def ck3_search(
     query: str,
     folder: str | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
@@ -244,7 +245,7 @@ def ck3_search_symbols(
     query: str,
     kind: str | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     playset_id: str | None = None,  # noqa: ARG001
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
@@ -310,7 +311,7 @@ def ck3_search_mods(
     work: SessionContext,
     query: str,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     playset_id: str | None = None,  # noqa: ARG001
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,

@@ -5,14 +5,20 @@ Source: specification 61.
 
 from __future__ import annotations
 
+from typing import Final
+
 from replybook.policy.acceptance.content_in_place import bytes_at
 from replybook.world import WorldFault
 from replybook_ck3.index.file_words import Sought, decoded
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.call_time import Deadline
 from replybook_ck3.tools.text_in_files import excerpt
 from replybook_generated.builder import ReplyBuilder
 
 __all__ = ["Excerpts"]
+
+_MOST_S: Final = 1.0
+"""Seconds for the excerpts of one reply. Further entries have none."""
 
 
 class Excerpts:
@@ -20,6 +26,7 @@ class Excerpts:
 
     def __init__(self, work: SessionContext) -> None:
         self._work = work
+        self._deadline = Deadline(work, _MOST_S)
         self._texts: dict[str, str | None] = {}
         self._lines: dict[str, list[str]] = {}
 
@@ -46,12 +53,12 @@ class Excerpts:
         """Return the first line of a file that matches, with its excerpt.
 
         Return None if the session may not read the file, and an empty dict if no line matches any
-        more.
+        more, or if the time for excerpts is over.
         """
         text = self._text(address)
         if text is None:
             return None
-        place = next(sought.lines(text), None)
+        place = None if self._deadline.is_over else next(sought.lines(text), None)
         if place is None:
             return {}
         number, line, at = place

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from replybook.safety.text_limits import Cursor
 from replybook.world import LeakGuard, WorldFault
 from replybook.world.pattern import Glob
 from replybook.world.reading import open_file
@@ -59,7 +60,7 @@ def ck3_grep_raw(
     query: str,
     path: str | None = None,
     limit: int | None = None,
-    cursor: str | None = None,
+    cursor: Cursor | None = None,
     folder: str | None = None,
     justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard

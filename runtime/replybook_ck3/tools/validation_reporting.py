@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Final, Literal
 
 from replybook.call import NoCall, current_call
+from replybook.safety.text_limits import Content
 from replybook_ck3.session.validation_reports import (
     LONGEST,
     MOST_REPORTS,
@@ -35,7 +36,7 @@ _LONGEST_PROBLEM: Final = 2_000
 def ck3_report_validation_issue(
     work: SessionContext,
     command: Literal["report", "list", "close"] = "report",
-    content: str | None = None,
+    content: Content | None = None,
     problem: str | None = None,
     code: str | None = None,
     report_id: str | None = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,14 @@ def test_where_all_is_well_every_group_says_so(world: World) -> None:
     assert [line for line in lines if line.state != "ok"] == []
     groups = ["roots", "game", "data", "playset", "launcher", "index", "logs", "git", "sandbox"]
     assert list(dict.fromkeys(line.about for line in lines)) == groups
+
+
+def test_names_that_are_not_read_as_utf_8_are_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "ascii")
+
+    assert [("warning", "names")] == world.wrong()
 
 
 def test_every_line_that_is_not_well_has_a_fix(world: World) -> None:

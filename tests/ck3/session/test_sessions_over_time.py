@@ -212,18 +212,22 @@ def test_a_session_that_nobody_opened_has_no_work(tmp_path: Path) -> None:
         server.work_of("s-" + "0" * 32)
 
 
-def test_a_stored_session_that_was_touched_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_one", [True, False])
+def test_a_stored_session_that_was_touched_is_refused(tmp_path: Path, is_one: bool) -> None:
     with server_on(tmp_path) as server:
-        handle = begun(server)
+        handle, other = begun(server), begun(server)
+    change = "UPDATE session SET content = replace(content, 'ck3lens', 'ck3raven-dev')"
     with closing(sqlite3.connect(tmp_path / "data/state/state.sqlite3")) as store, store:
-        store.execute("UPDATE session SET content = replace(content, 'ck3lens', 'ck3raven-dev')")
+        store.execute(f"{change} WHERE name IN (?, ?)", (handle, handle if is_one else other))
     with server_on(tmp_path) as server:
         refused = session_of(server, "ck3_dir", {"session": handle})
 
         assert isinstance(refused, Reply)
         assert "WA-CFG-E-500" == refused.code
+        assert (refused.data or {})["file"].startswith("state/")
         with pytest.raises(Tampered):
             server.sessions.get(handle)
+        assert is_one == isinstance(session_of(server, "ck3_dir", {"session": other}), SessionInfo)
 
 
 def test_a_session_of_another_data_folder_is_nothing_here(tmp_path: Path) -> None:

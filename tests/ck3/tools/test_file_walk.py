@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,9 @@ from replybook.world import WorldFault
 from replybook.world.reading import open_file
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed
+from replybook_ck3.tools.files_by_name import ck3_file_search
 from replybook_ck3.tools.search_starts import Narrowing, starts_of
+from replybook_ck3.tools.text_in_files import ck3_grep_raw
 
 
 @pytest.fixture
@@ -49,6 +53,16 @@ def test_a_file_is_opened_where_it_was_seen(work: SessionContext) -> None:
 
     with open_file(file.at.place, file.at.path) as stream:
         assert stream.read() == b"text"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are bytes on Linux only")
+def test_names_that_fit_no_address_are_counted(work: SessionContext) -> None:
+    for name in (b"caf\xe9.txt", b"two\nlines.txt"):
+        (work.roots["repo"] / os.fsdecode(name)).write_text("ship")
+
+    for call in (ck3_grep_raw, ck3_file_search):
+        data = call(work, "*.txt", roots=["repo"], rb=ReplyBuilder("t")).data
+        assert (data["count"], data["unnamed"]) == (0, 2)
 
 
 @pytest.mark.parametrize("name", ["a.txt", "near"])

@@ -230,3 +230,16 @@ def test_a_dry_run_of_a_pull_fetches_nothing(remote: Remote, work: SessionContex
 
     assert pull(work, dry_run=True).code == "EN-EXEC-S-002"
     assert remote.git(remote.mod, "branch", "-r") == ""
+
+
+def test_a_pull_merges_the_branch_and_no_tag_of_its_name(
+    remote: Remote, work: SessionContext
+) -> None:
+    remote.pushed(TRAITS, "tagged = { }\n")
+    remote.git(remote.other, "tag", "origin/main")
+    remote.git(remote.other, "push", "-q", "--tags")
+    remote.pushed(TRAITS, "b = { }\n")
+    contract(work, f"{MOD}/common/**")
+
+    assert pull(work).code == "EN-EXEC-S-001"
+    assert (remote.mod / TRAITS).read_text() == "b = { }\n"

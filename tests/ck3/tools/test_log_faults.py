@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.ck3.tools.disk_calls import put
 
 from replybook import Reply, ReplyBuilder
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools import log_faults
 from replybook_ck3.tools.log_reading import ck3_logs
 
 CRASH_ID = "ck3_20261120_203015"
@@ -154,6 +156,21 @@ def test_a_log_that_is_no_text_is_refused_and_is_not_a_clean_log(work: SessionCo
 
     assert reply.code == "MCP-SYS-I-001"
     assert "nothing can be said about its faults" in str(reply.data["fields"])
+
+
+def test_of_a_huge_log_the_begin_is_read_and_the_rest_is_told(
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [f"[10:00:00][E][a.cpp:1]: Error: Unknown thing {'x' * n}\n" for n in range(1, 2_000)]
+    put(work.roots["user_docs"], "logs/error.log", "".join(lines))
+    whole = logged(work, command="summary").data
+    monkeypatch.setattr(log_faults, "MOST_FROM_START", 1)
+    begin = logged(work, command="summary").data
+
+    assert "bytes_left_out" not in whole
+    read = sum(end <= 2**20 for end in accumulate(map(len, lines)))
+    assert (whole["summary"]["faults"], begin["summary"]["faults"]) == (1_999, read)
+    assert begin["bytes_left_out"] == sum(map(len, lines)) - 2**20
 
 
 def test_a_log_in_another_encoding_is_read(work: SessionContext) -> None:

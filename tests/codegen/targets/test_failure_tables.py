@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import black
 import pytest
 from tests.codegen.targets.printing import BASE_PACKAGE, OVERLAY_PACKAGE, texts
 from tests.project_tree import ROOT, fresh_python
 from tests.warm_python import warm_python
 
 from replybook.client.judging.base_tables import BASE
+from replybook.client.judging.stored_tables import tables_in
 from replybook.client.judging.tables import Tables
 from replybook.client.judging.wording import wording_of
-from replybook_codegen.python_source import WIDTH
 from replybook_codegen.targets import docs_tables, failures
 from replybook_devtools.failure_runs.examples import tables_of
 from replybook_registry.model import FailureWording, Registry
 
-TABLES_OF_THE_LIBRARY = "base_tables.py"
+TABLES_OF_THE_LIBRARY = "base_tables.json"
 LARGEST = 300_000
 """Maximum size of the tables of the library, in bytes."""
 
@@ -31,7 +31,7 @@ def test_the_base_writes_the_tables_of_the_library(base: Registry) -> None:
 
 
 def test_every_other_package_has_a_module_of_its_own(tiny: Registry) -> None:
-    assert list(texts(failures.render, tiny)) == ["failures.py"]
+    assert list(texts(failures.render, tiny)) == ["failures.py", "failures.json"]
 
 
 def test_a_registry_without_failures_has_no_module(overlay: Registry) -> None:
@@ -43,10 +43,10 @@ def test_a_registry_without_failures_has_no_module(overlay: Registry) -> None:
 def test_a_registry_on_top_of_one_with_a_module_hands_on_its_tables(overlay: Registry) -> None:
     above = replace(overlay, failures_parent="tiny_replies")
 
-    text = texts(failures.render, above, OVERLAY_PACKAGE)["failures.py"]
+    printed = texts(failures.render, above, OVERLAY_PACKAGE)
 
-    assert "from tiny_replies.failures import TABLES as BELOW\n" in text
-    assert "TABLES: Final = layered(below=BELOW)\n" in text
+    assert "from tiny_replies.failures import TABLES as BELOW\n" in printed["failures.py"]
+    assert ["$comment"] == list(json.loads(printed["failures.json"]))
 
 
 def test_a_policy_that_is_tried_needs_no_tables(tiny: Registry) -> None:
@@ -58,12 +58,8 @@ def test_what_check_judges_with_is_what_the_client_reads(base: Registry) -> None
 
 
 def run(text: str) -> Tables:
-    """The tables of a module."""
-    module: dict[str, object] = {"__name__": "made"}
-    exec(compile(text, "failures.py", "exec"), module)
-    found = module.get("BASE") or module.get("TABLES")
-    assert isinstance(found, Tables)
-    return found
+    """The tables of a file."""
+    return tables_in(json.loads(text))
 
 
 ROWS = {"rate": (0, -1, 2, 3, -44), "\u00fcber": (0, 0, 0, 0, 1), 'a"\\b': (127, 0, 0, 0, -128)}
@@ -89,13 +85,13 @@ def test_weights_are_read_back_as_they_were(base: Registry, count: int) -> None:
 
     assert found == wording_of(wording.groups, wording.weights, 0.25)
     assert list(found.weights) == list(rows)
-    assert text == black.format_str(text, mode=black.Mode(line_length=WIDTH))
+    assert [wording.groups, wording.weights] == list(json.loads(text)["wording"].values())[1:]
 
 
 def test_without_weights_the_model_is_empty(base: Registry) -> None:
     text = texts(failures.render, replace(base, wording=None))[TABLES_OF_THE_LIBRARY]
 
-    assert "_WEIGHTS" not in text
+    assert "wording" not in json.loads(text)
     assert run(text).wording.weights == {}
     assert run(text).wording.likely(["x"], is_declared=True) == ("", 0.0)
 
@@ -104,7 +100,9 @@ def test_a_registry_does_not_write_the_weights_of_its_base_again(overlay: Regist
     wording = wording_with(ROWS, "tiny")
     above = replace(overlay, wording=wording, failures_parent="tiny_replies")
 
-    assert "_WEIGHTS" not in texts(failures.render, above, OVERLAY_PACKAGE)["failures.py"]
+    printed = texts(failures.render, above, OVERLAY_PACKAGE)["failures.json"]
+
+    assert "wording" not in json.loads(printed)
 
 
 def test_the_tables_of_the_library_are_small() -> None:

@@ -79,7 +79,7 @@ def test_it_passes_on_a_registry_that_extends_the_base(overlay: Registry, tmp_pa
     own = print_all(tmp_path, overlay, OVERLAY_PACKAGE)
     status, output = run_test(own)
 
-    assert "from harbour_generated import codes" in own.read_text("utf-8")
+    assert "from harbour_generated import REGISTRY, codes" in own.read_text("utf-8")
     assert (status, output) == (0, output)
 
 
@@ -104,11 +104,11 @@ def test_those_of_two_packages_below_one_folder_are_run_together(
             "the_constant_is",
         ),
         pytest.param(
-            *("table.py", '"retired"', '"active"', "no_tool_may_answer_with"),
+            *("registry.json", '"retired"', '"active"', "no_tool_may_answer_with"),
             marks=pytest.mark.slow,
         ),
         pytest.param(
-            *("table.py", "        True,\n", "        False,\n", "without_a_required_param"),
+            *("registry.json", ", true, ", ", false, ", "without_a_required_param"),
             marks=pytest.mark.slow,
         ),
     ],

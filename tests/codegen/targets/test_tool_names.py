@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
 from tests.codegen.made_registry import make_code, make_registry, make_tool
 from tests.codegen.targets.printing import texts
 
-from replybook_codegen.targets import docs_tables, table, tools
+from replybook_codegen.targets import docs_tables, registry_json
 from replybook_registry.model import Action, Registry, Role, ToolArgument, WithoutTools
 from replybook_registry.nodes import Table
+from replybook_schema.records import Record
+from replybook_schema.stored_registry import FILE, StoredTables
 from replybook_schema.tools import ArgumentSpec
 
 NAME = "Acme.list-tickets/v2"
@@ -30,11 +33,14 @@ def registry() -> Registry:
     return make_registry([make_code("WA-RES-S-001"), code], tools=(tool,))
 
 
-def test_the_generated_tools_have_the_names_as_they_are() -> None:
-    spoken: dict[str, object] = {}
-    exec(texts(tools.render, registry())["tools.py"], spoken)
+def tables(made: Registry) -> StoredTables:
+    """The tables as the generated package has them."""
+    return StoredTables("made_replies", json.loads(texts(registry_json.render, made)[FILE]))
 
-    (tool,) = spoken["TOOLS"]  # type: ignore[misc]  what exec defines has no type
+
+def test_the_generated_tools_have_the_names_as_they_are() -> None:
+    (tool,) = tables(registry()).tools()
+
     assert (tool.name, tool.arguments[0].name) == (NAME, "If-Match")
 
 
@@ -60,21 +66,20 @@ def test_an_argument_that_leaves_all_but_the_trace_to_the_code_is_written_so() -
     bare = ToolArgument("X-Page", None, None, trace="keep", description="")
     tool = replace(make_tool(NAME), arguments=(bare,))
     made = make_registry([make_code("WA-RES-S-001")], tools=(tool,))
-    spoken: dict[str, object] = {}
-    exec(texts(tools.render, made)["tools.py"], spoken)
+    (spec,) = tables(made).tools()
 
-    (spec,) = spoken["TOOLS"]  # type: ignore[misc]  what exec defines has no type
     assert (ArgumentSpec("X-Page", trace="keep"),) == spec.arguments
     assert "| `X-Page` |  |  | the value |  |" in texts(docs_tables.render, made)["tools.md"]
 
 
 def test_the_page_shows_the_name_and_the_table_keeps_the_role() -> None:
-    pages, rows = texts(docs_tables.render, registry()), texts(table.render, registry())["table.py"]
+    pages = texts(docs_tables.render, registry())
+    record = Record.read(tables(registry()).records()[1])
 
     assert f"Remedy: Look with `{NAME}`." in pages["codes-wa.md"]
     assert "{tool:" not in "".join(pages.values()).replace(pages["rules.md"], "")
-    assert "Look with {tool:lister}." in rows
-    assert '("fix_arguments", (), "Look around.")' in rows
+    assert "Look with {tool:lister}." == record.remedy
+    assert ("fix_arguments", (), "Look around.") == record.without_tools
 
 
 def test_a_page_for_readers_without_such_a_tool_shows_the_other_remedy() -> None:

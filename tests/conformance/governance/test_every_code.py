@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.base_tables import POLICY
 from tests.conformance.governance.workshop import Workshop
 from tests.runtime.contracts.contract_desk import Desk
 from tests.runtime.contracts.test_contract_scenarios import SCENARIOS as OF_CONTRACTS
@@ -22,7 +23,6 @@ from replybook.call import Call, Prepared
 from replybook.contracts import StoreBusy
 from replybook.enforcement import Enforcement, command_broken, command_ran
 from replybook.policy.scope_injection import ScopeGuard
-from replybook_generated.policy import POLICY
 from replybook_schema.active import ACTIVE
 
 Scenario = Callable[[Workshop], Reply]

@@ -29,7 +29,7 @@ WORKED = (
     "I WA-RES-I-001",
     "D EN-GATE-D-002",
     "S CT-GATE-S-001",
-    "E WA-DB-E-001",
+    "E WA-CFG-E-500",
     "stopped, as E asks",
     "S WA-DB-S-001",
     "S WA-READ-S-001  ck3_confirm_not_exists",
@@ -122,7 +122,7 @@ def test_a_step_with_another_end_breaks_the_demo(
     ("script", "code", "other"),
     [
         ("looks.py", "WA-RES-I-001", "WA-READ-S-001"),  # the wrong name would be found
-        ("asks.py", "WA-DB-E-001", "WA-READ-S-001"),  # the broken index would answer
+        ("asks.py", "WA-CFG-E-500", "WA-READ-S-001"),  # the edited session would answer
     ],
 )
 def test_an_answer_that_the_story_does_not_expect_breaks_it(

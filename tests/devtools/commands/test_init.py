@@ -291,6 +291,26 @@ def test_init_beside_an_existing_pyproject_says_what_to_add(run: Run, tmp_path: 
     assert (tmp_path / "pyproject.toml").read_text("utf-8") == "[project]\nname = 'mine'\n"
 
 
+@pytest.mark.parametrize(
+    ("backend", "ships"),
+    [
+        ("setuptools.build_meta", False),
+        ("hatchling.build", True),
+        ("poetry.core.masonry.api", True),
+    ],
+)
+def test_init_names_the_data_of_the_package_to_a_build_that_leaves_it_out(
+    run: Run, tmp_path: Path, backend: str, ships: bool
+) -> None:
+    text = f"[build-system]\nrequires = []\nbuild-backend = '{backend}'\n"
+    (tmp_path / "pyproject.toml").write_text(text, "utf-8")
+
+    ended = run("init", str(tmp_path), "--name", "acme")
+
+    assert ships == ("[tool.setuptools.package-data]" not in ended.out)
+    assert ships == ('acme_replies = ["**/*.json", "**/*.yaml"]' not in ended.out)
+
+
 def test_init_beside_another_registry_of_the_project_writes_nothing(run: Run, made: Path) -> None:
     ended = run("init", ".", "--name", "second")
 

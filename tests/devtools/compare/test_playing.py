@@ -22,6 +22,9 @@ from tests.devtools.compare.builds import (
     refused,
     said,
 )
+from tests.foreign_json import changed
+
+from replybook_devtools.compare.recorded_calls import read_recording
 
 SEVEN = {"number": "7"}
 READ = {"name": "read", "inputSchema": NUMBER, **READS}
@@ -360,3 +363,23 @@ def test_both_builds_get_the_variable_and_start_in_the_folder(run: Run, tmp_path
 
     assert one["before"]["message"] == f"old b {tmp_path}"
     assert one["after"]["message"] == f"new b {tmp_path}"
+
+
+# Foreign lines
+
+
+def test_a_line_with_a_foreign_value_is_counted_and_the_rest_is_played(tmp_path: Path) -> None:
+    line = {"v": 1, "kind": "call", "at": "1", "tool": "t", "args": {"a": 1}, "failed": False}
+    last = json.dumps({**line, "tool": "last"}).encode()
+    path = tmp_path / "calls.jsonl"
+    played, bad = 0, 0
+    for change, text in changed(line):
+        path.write_bytes(text + b"\n" + last)
+        found = read_recording(str(path))
+        bad += found.bad_lines == [1]
+        played += len(found.calls) == 2
+        assert "last" in [one.tool for one in found.calls], change
+        assert all(isinstance(one.arguments, dict) for one in found.calls if one.arguments), change
+
+    assert played > 50
+    assert bad > 40

@@ -308,7 +308,7 @@ def test_another_judge_makes_a_cache_old(tmp_path: Path, monkeypatch: pytest.Mon
     found = LintCache(cache, VOCABULARY, LintSettings()).find
     judge = tmp_path / "client" / "judging"
     judge.mkdir(parents=True)
-    (judge / "base_tables.py").touch()
+    (judge / "base_tables.json").touch()
     monkeypatch.setattr("replybook.__path__", [str(tmp_path)])
 
     assert None is LintCache(cache, VOCABULARY, LintSettings()).find("bad.py", _digest_of(BAD))

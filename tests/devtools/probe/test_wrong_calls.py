@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from replybook_devtools.probe.wrong_calls import (
     WrongCall,
     absent_tool,
+    may_be_misspelt,
     misspelt_tool,
     wrong_calls,
 )
@@ -183,10 +184,11 @@ def test_a_misspelt_tool_could_not_run_under_its_right_name() -> None:
 
     asked = misspelt_tool(tool({"room": TEXT}, "room"), known)
 
-    assert asked is not None
     assert asked.tool not in known
     assert asked.right == (("book_room",),)
-    assert misspelt_tool(tool({}), known) is None
+    assert may_be_misspelt(tool({"room": TEXT}, "room"), known)
+    assert not may_be_misspelt(tool({"room": TEXT}, "room"), {*known, asked.tool})
+    assert not may_be_misspelt(tool({}), known)
 
 
 def test_an_absent_tool_is_really_absent() -> None:

@@ -8,8 +8,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from replybook_ck3_generated import codes
-from replybook_ck3_generated.table import RECORDS
+from replybook_ck3_generated import REGISTRY, codes
 from replybook_generated import messages
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode, SuccessCode
@@ -94,7 +93,7 @@ def build(method: str, code: str, data: Mapping[str, object]) -> Reply:
 
 def test_every_code_has_one_record_and_every_record_is_tested() -> None:
     tested = [*(case[0] for case in CASES), *NEVER_SENT, *GIVEN_BY_WRAPPER]
-    assert sorted(record[0] for record in RECORDS) == sorted(tested)
+    assert sorted(record[0] for record in REGISTRY.records()) == sorted(tested)
 
 
 @each_code

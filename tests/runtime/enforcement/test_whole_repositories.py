@@ -167,6 +167,34 @@ def test_more_files_than_the_contract_allows_are_refused(work: Desk) -> None:
     assert not (work.repo / "src/b.py").exists()
 
 
+def test_more_bytes_than_the_contract_allows_are_refused(work: Desk) -> None:
+    work.git("switch", "-q", "dev")
+    work.file("src/b.py", "B = 1\n" * 100)
+    work.commit("third")
+    work.git("switch", "-q", "main")
+    work.open(*ALL, max_bytes=600)
+
+    assert work.refused("merge", "dev")[0] == "limit_reached"  # 6 bytes of a.py are counted, too
+    assert not (work.repo / "src/b.py").exists()
+
+
+@pytest.mark.parametrize("mode", ["120000", "160000"])
+def test_a_link_or_a_repository_in_a_commit_is_refused(work: Desk, mode: str) -> None:
+    """A link would be there before anybody sees where it leads."""
+    work.file("src/content", "/etc/passwd")
+    blob = work.git("hash-object", "-w", "src/content").strip()
+    (work.repo / "src/content").unlink()
+    made = work.git("rev-parse", "HEAD").strip() if mode == "160000" else blob
+    work.git("switch", "-qc", "new")
+    work.git("update-index", "--add", "--cacheinfo", f"{mode},{made},src/l.py")
+    work.git("commit", "-qm", "third")
+    work.git("switch", "-qf", "main")
+    work.open(*ALL)
+
+    assert work.refused("merge", "new")[0] == "not_a_file"
+    assert not (work.repo / "src/l.py").is_symlink()
+
+
 @pytest.mark.parametrize(
     "words", [("switch",), ("switch", "dev", "main"), ("stash", "pop", "a", "b"), ("merge",)]
 )

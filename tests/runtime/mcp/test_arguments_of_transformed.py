@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
 from fastmcp.tools import Tool
-from fastmcp.tools.tool_transform import ArgTransform
+from fastmcp.tools.tool_transform import ArgTransform, forward
 from tests.runtime.mcp.stacks import Lines, envelope, make
 
 from replybook import Reply, ReplyBuilder, codes
@@ -34,6 +34,12 @@ def _asked(arguments: dict[str, Any], function: Any = None) -> tuple[dict[str, A
     return envelope(server, "look", arguments), lines
 
 
+def _called(arguments: dict[str, Any], tool: Tool | None = None, **options: Any) -> Any:
+    server = make("fastmcp")
+    server.add_tool(Tool.from_tool(tool or Tool.from_function(find), name="look", **options))
+    return envelope(server, "look", arguments)
+
+
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
@@ -50,6 +56,47 @@ def test_arguments_that_do_not_fit_are_invalid(
     assert "MCP-SYS-I-001" == found["code"]
     assert [fault] == found["data"]["fields"]
     assert ["MCP-SYS-I-001"] == [event.code for event in lines.events]
+
+
+MOST = {"name": "most", "problem": "type", "expected": "integer"}
+
+
+async def passing_on(query: str, most: int = 10) -> Any:
+    return await forward(query=query, most=most)
+
+
+async def breaking(query: str, limit: int = 10) -> Any:  # the fault of it
+    return await forward(query=query, limit="nope")
+
+
+@pytest.mark.parametrize("function", [None, passing_on])
+def test_a_value_that_does_not_fit_is_told_by_the_name_that_the_caller_sees(function: Any) -> None:
+    changes = {"limit": ArgTransform(name="most")}
+    found = _called({"query": "q", "most": "x"}, transform_args=changes, transform_fn=function)
+
+    assert ("MCP-SYS-I-001", [MOST]) == (found["code"], found["data"].get("fields"))
+
+
+def test_the_names_of_two_transforms_are_followed() -> None:
+    inner = Tool.from_tool(
+        Tool.from_function(find), transform_args={"limit": ArgTransform(name="l")}
+    )
+    changes = {"l": ArgTransform(name="most")}
+    found = _called({"query": "q", "most": "x"}, inner, transform_args=changes)
+
+    assert [MOST] == found["data"]["fields"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"transform_args": {"limit": ArgTransform(hide=True, default="nope")}},
+        {"transform_fn": breaking},
+    ],
+    ids=["hidden", "passed on"],
+)
+def test_a_value_that_the_author_chose_is_no_fault_of_the_caller(options: Any) -> None:
+    assert "MCP-SYS-E-001" == _called({"query": "q"}, **options)["code"]
 
 
 def test_arguments_that_fit_reach_the_tool() -> None:

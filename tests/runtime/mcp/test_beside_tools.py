@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -112,6 +113,39 @@ breaking = pytest.mark.parametrize(
     ],
     ids=["resource", "template", "translated", "prompt"],
 )
+
+
+class Unreadable(Exception):
+    """An exception that no stack can write to its log."""
+
+    def __str__(self) -> str:
+        raise ValueError(SECRET)
+
+
+@pytest.mark.parametrize(
+    ("settings", "leaving"),
+    [
+        *product((MODES[0], MODES[-1]), (SystemExit, asyncio.CancelledError)),
+        (MODES[0], Unreadable),
+    ],
+)
+@pytest.mark.parametrize("ask", [reading("notes://leaves"), rendering("leaves")])
+def test_what_would_end_the_server_is_a_failure_with_a_trace_id(
+    stack: str, settings: Any, leaving: type[BaseException], ask: Callable[[Any], Any]
+) -> None:
+    server = make(stack, settings=ServerSettings(**settings))
+
+    async def leaves() -> str:
+        if leaving is Unreadable:
+            raise Unreadable
+        raise leaving(SECRET)
+
+    server.resource("notes://leaves")(leaves)
+    server.prompt()(leaves)
+
+    told = asked(server, ask).error.message
+    assert TRACE_ID.search(told), told
+    assert SECRET not in told
 
 
 @breaking

@@ -19,6 +19,10 @@ SERVERS = {
         from replybook.mcp.sdk import ReplyServer
         server = ReplyServer("echo", settings=settings)
         server.tool()(echo)
+        from mcp.server.mcpserver import Context
+        async def ask(ctx: Context) -> str:
+            return await answered(ctx)
+        server.tool()(ask)
         server.run("stdio")
     """,
     "fastmcp": """
@@ -26,6 +30,10 @@ SERVERS = {
         from replybook.mcp.fastmcp import ReplyMiddleware
         server = FastMCP("echo", middleware=[ReplyMiddleware(settings=settings)])
         server.tool(echo)
+        from fastmcp import Context
+        async def ask(ctx: Context) -> str:
+            return await answered(ctx)
+        server.tool(ask)
         server.run(transport="stdio", show_banner=False)
     """,
     "lowlevel": """
@@ -55,6 +63,12 @@ from replybook.safety import ServerSettings
 settings = ServerSettings(successes="untouched")
 def echo(text: str) -> str:
     return text
+async def answered(ctx):
+    try:
+        await ctx.session.send_ping()
+        return "the host answered"
+    except Exception as error:
+        return str(error)
 """
 
 
@@ -157,6 +171,20 @@ def test_what_asks_nothing_gets_no_answer(wire: StdioWire) -> None:
 
     assert "last" == _last(wire)
     assert ["last"] == wire.answered[before:]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [b'"result": null', b'"result": [1]', b'"error": 5', b'"result": {"a": "\0"}', b'"result": {'],
+)
+@pytest.mark.parametrize("wire", ["sdk", "fastmcp"], indirect=True)
+def test_an_answer_that_nobody_can_read_fails_its_question(wire: StdioWire, answer: bytes) -> None:
+    wire.say(b'{"jsonrpc": "2.0", "id": "asks", "method": "tools/call", "params": {"name": "ask"}}')
+    of = json.dumps(wire.asked().message["id"]).encode()
+    wire.say(b'{"jsonrpc": "2.0", "id": ' + of + b", " + answer + b"}")
+
+    [said] = wire.wait("asks").message["result"]["content"]
+    assert "Invalid response" in said["text"]
 
 
 def test_a_line_without_an_id_that_can_be_read_gets_the_error_of_json_rpc(wire: StdioWire) -> None:

@@ -9,8 +9,9 @@ from tests.runtime.mcp.stacks import make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.safety import ServerSettings, mcp_safe_tool
-from replybook_generated.mappings import FAILURE_CLASSES, TOOL_FAILURES
+from replybook_generated import REGISTRY
 from replybook_schema.active import ACTIVE
+from replybook_schema.codes import FAILURE_CLASSES
 
 OWN = "io.github.replybook/tool-failure"
 RESERVED = "org.example.mcp/tool-failure"
@@ -111,6 +112,10 @@ def test_a_key_of_meta_is_taken(key: str) -> None:
 
 
 def test_every_failure_of_the_registry_has_its_class() -> None:
-    for code, (kind, retryable) in TOOL_FAILURES.items():
-        assert FAILURE_CLASSES[code.split("-")[2]] == kind
-        assert retryable == (ACTIVE.record(code).verb == "wait_and_retry")
+    found = {code: one["tool_failure"] for code, one in REGISTRY.mappings()["codes"].items()}
+
+    assert {code for code, one in found.items() if one is None} == {c for c in found if "-S-" in c}
+    for code, one in found.items():
+        if one is not None:
+            assert FAILURE_CLASSES[code.split("-")[2]] == one["class"]
+            assert one["retryable"] == (ACTIVE.record(code).verb == "wait_and_retry")

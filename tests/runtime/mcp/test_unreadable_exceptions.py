@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from typing import Any
 
 import pytest
@@ -29,6 +30,11 @@ def odd(name: str, base: type[Exception]) -> Exception:
     return type("Odd", (base,), {name: how})("words")
 
 
+def server_quotes(stack: str, successes: str) -> bool:
+    """Whether the bare server quotes the text, and so answers with an error of JSON-RPC."""
+    return successes == "untouched" and (stack == "fastmcp" or version("mcp").startswith("2.0"))
+
+
 @pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
 @pytest.mark.parametrize("successes", ["reply", "untouched"])
 def test_it_ends_as_a_failed_result(stack: str, successes: Any, subtests: pytest.Subtests) -> None:
@@ -43,6 +49,8 @@ def test_it_ends_as_a_failed_result(stack: str, successes: Any, subtests: pytest
     server = make(stack, tool, later, settings=ServerSettings(successes=successes))
     for base in BASES:
         for name in READ:
+            if name == "__str__" and server_quotes(stack, successes):
+                continue
             raised.append(odd(name, base))
             for called in ("tool", "later"):
                 with subtests.test(called, base=base.__name__, name=name):

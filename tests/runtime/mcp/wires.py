@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,6 +118,13 @@ class StdioWire:
 
     def wait(self, number: object) -> Answer:
         """The answer to a request; what else arrives is passed over."""
+        return self._next(lambda message: message.get("id") == number)
+
+    def asked(self) -> Answer:
+        """The next request of the server itself."""
+        return self._next(lambda message: "id" in message and "method" in message)
+
+    def _next(self, fits: Callable[[Mapping[str, Any]], bool]) -> Answer:
         end = time.monotonic() + PATIENCE
         while (left := end - time.monotonic()) > 0:
             try:
@@ -128,7 +135,7 @@ class StdioWire:
                 raise NoAnswer("the server is gone")
             answer = Answer.read(line)
             self.answered.append(answer.message.get("id"))
-            if answer.message.get("id") == number:
+            if fits(answer.message):
                 return answer
         raise NoAnswer("the server keeps silent")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from hashlib import sha256
 
 import pytest
@@ -164,3 +166,34 @@ def test_only_a_content_that_brings_a_mark_asks_for_one() -> None:
     assert not TextForm().holds("a\n", BOM + "a\n")
     assert not TextForm().holds("a\n", "a")
     assert "a\nb" == plain_text(BOM + "a\rb")
+
+
+@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+def test_an_edit_finds_what_a_search_at_every_place_finds(every: bool, seed: int) -> None:
+    chance = random.Random(seed)
+    end = re.compile(r"\r\n|\r|\n")
+    for _ in range(100):
+        raw = "".join(chance.choices(["a", "b", "\n", "\r\n", "\r"], k=chance.randint(1, 9)))
+        old = "".join(chance.choices(["a", "b", "\n"], k=chance.randint(1, 3)))
+        ends = [found.span() for found in end.finditer(raw)]
+        inside = {start + 1 for start, stop in ends if stop - start == 2}
+        places = [at for at in range(len(raw) + 1) if at not in inside]
+        plain = end.sub("\n", raw)
+        found = [at for at in range(len(places)) if plain.startswith(old, at)]
+        apart = [at for n, at in enumerate(found) if n == 0 or at >= found[n - 1] + len(old)]
+        if every and found != apart:
+            continue  # overlapping matches: which are left out is told by the test above
+
+        after, count = edited(raw.encode(), old, "c", every=every)
+
+        assert len(found) == count, (raw, old)
+        if count == 1:
+            start, stop = places[found[0]], places[found[0] + len(old)]
+            assert (raw[:start] + "c" + raw[stop:]).encode() == after
+
+
+def test_overlapping_matches_are_counted_up_to_a_limit_of_work() -> None:
+    assert (None, 3) == edited(b"aaaa", "aa", "b")
+    assert (None, 20) == edited(b"\n" * 3_000_000, "\n" * 1_000_000, "b")
+    assert 200_000 == edited(b"\n" * 200_000, "\n", "b", every=True)[1]

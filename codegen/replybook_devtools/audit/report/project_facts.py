@@ -5,7 +5,6 @@ The last of them are the open decisions. Source: 001 §13, 004 §11.
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -15,6 +14,7 @@ from typing import Final, NamedTuple, cast
 from replybook_devtools.audit.scorecard.audit_evidence import Gates
 from replybook_devtools.audit.scorecard.audit_report import Decision
 from replybook_devtools.console.exit_code import UsageError
+from replybook_schema.near import did_you_mean
 
 __all__ = ["ProjectFacts", "gates_of", "project_facts", "registry_name"]
 
@@ -66,8 +66,8 @@ def _decisions(settings: _Table) -> Iterator[Decision]:
         table = cast("_Table", entry)
         for key in table:
             if key not in _KEYS:
-                near = difflib.get_close_matches(key, _KEYS, 1) or list(_KEYS)
-                raise UsageError(f"unknown key {key!r} of a decision; did you mean {near[0]!r}?")
+                meant = did_you_mean(key, _KEYS, f"did you mean {_KEYS[0]!r}?")
+                raise UsageError(f"unknown key {key!r} of a decision; {meant}")
         options = table.get("options", [])
         texts = cast("list[object]", options) if isinstance(options, list) else [options]
         yield Decision(

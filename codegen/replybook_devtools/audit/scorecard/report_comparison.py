@@ -19,6 +19,7 @@ from replybook_devtools.audit.scorecard.audit_report import (
     StatusChange,
     Verdict,
 )
+from replybook_devtools.audit.scorecard.run_history import numbers_of, score_of, text_of
 
 __all__ = ["BadOldReport", "OldReport", "compared", "read_old_report"]
 
@@ -52,14 +53,12 @@ def read_old_report(path: Path) -> OldReport:
         rows = cast("list[dict[str, str]]", told["scorecard"])
         groups = cast("list[dict[str, list[dict[str, str]]]]", told["findings"])
         return OldReport(
-            cast("str | None", cast("dict[str, object]", told["header"])["commit"]),
-            Verdict(
-                cast("dict[str, int]", verdict["counts"]), cast("float | None", verdict["score"])
-            ),
-            {row["id"]: row["status"] for row in rows},
-            frozenset(site["fingerprint"] for group in groups for site in group["sites"]),
+            text_of(cast("dict[str, object]", told["header"])["commit"]),
+            Verdict(numbers_of(verdict["counts"]), score_of(verdict["score"])),
+            {str(row["id"]): str(row["status"]) for row in rows},
+            frozenset(str(site["fingerprint"]) for group in groups for site in group["sites"]),
         )
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, BadOldReport):
             raise
         raise BadOldReport(

@@ -22,10 +22,24 @@ from replybook_devtools.audit.scorecard.audit_report import (
     plain,
 )
 
-__all__ = ["SHOWN", "BadHistory", "append_run", "point_of", "read_history", "with_run"]
+__all__ = [
+    "SHOWN",
+    "BadHistory",
+    "append_run",
+    "numbers_of",
+    "point_of",
+    "read_history",
+    "score_of",
+    "text_of",
+    "with_run",
+]
 
 SHOWN: Final = 30
 """Runs that a report shows, the newest."""
+
+
+_MOST_COUNTED: Final = 10**9
+_BEST: Final = 10
 
 
 class BadHistory(ValueError):
@@ -78,22 +92,44 @@ def read_history(path: Path) -> tuple[RunPoint, ...]:
 def _point(path: Path, number: int, line: str) -> RunPoint:
     try:
         told = cast("dict[str, object]", json.loads(line))
-        score = told["score"]
+        coverage = cast("dict[str, object]", told["coverage"])
         return RunPoint(
             str(told["run"]),
-            cast("str | None", told["commit"]),
-            cast("str | None", told["date"]),
-            None if score is None else float(cast("float", score)),
-            _numbers(told["counts"]),
-            _numbers(told["findings"]),
-            dict(cast("dict[str, int | None]", told["coverage"])),
+            text_of(told["commit"]),
+            text_of(told["date"]),
+            score_of(told["score"]),
+            numbers_of(told["counts"]),
+            numbers_of(told["findings"]),
+            {name: None if seen is None else number_of(seen) for name, seen in coverage.items()},
         )
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise BadHistory(f"{path.name}:{number} is no line of an audit") from error
 
 
-def _numbers(value: object) -> dict[str, int]:
-    return {str(name): int(count) for name, count in cast("dict[str, int]", value).items()}
+def text_of(value: object) -> str | None:
+    """Return a text or None. Raise TypeError for anything else."""
+    if value is None or isinstance(value, str):
+        return value
+    raise TypeError
+
+
+def number_of(value: object) -> int:
+    """Return a count. Raise TypeError for anything else."""
+    if type(value) is int and 0 <= value <= _MOST_COUNTED:
+        return value
+    raise TypeError
+
+
+def numbers_of(value: object) -> dict[str, int]:
+    """Return counts by name. Raise TypeError or AttributeError for anything else."""
+    return {name: number_of(count) for name, count in cast("dict[str, object]", value).items()}
+
+
+def score_of(value: object) -> float | None:
+    """Return a score or None. Raise TypeError for anything else."""
+    if value is None or (type(value) in (int, float) and 0 <= cast("float", value) <= _BEST):
+        return cast("float | None", value)
+    raise TypeError
 
 
 def with_run(runs: Sequence[RunPoint], now: RunPoint) -> tuple[RunPoint, ...]:

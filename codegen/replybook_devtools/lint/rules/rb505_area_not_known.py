@@ -53,6 +53,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from replybook_devtools.lint.code_sites import code_sites
+from replybook_schema.near import near
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.code_sites import CodeSite
@@ -99,6 +100,4 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
 
 
 def _near(area: str, vocabulary: LintVocabulary) -> str | None:
-    from difflib import get_close_matches  # imported here, because only a finding needs it
-
-    return next(iter(get_close_matches(area, sorted(vocabulary.areas), n=1, cutoff=0.75)), None)
+    return next(iter(near(area, sorted(vocabulary.areas), cutoff=0.75)), None)

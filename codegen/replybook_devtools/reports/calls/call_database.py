@@ -160,23 +160,27 @@ class CallDatabase:
         except duckdb.OutOfMemoryException:
             raise
         except duckdb.Error:
-            damaged = {name: why for name in names for why in self._damage(variable, name)}
+            damaged = {name: why for name in names for why in self._damage(variable, name, sql)}
             found.unknown |= damaged
             names[:] = [name for name in names if name not in damaged]
-            if not damaged:
-                raise
-            if names:
-                self._read_files(variable, names, sql)
 
     def _read_files(self, variable: str, names: Sequence[str], sql: str) -> None:
-        self._connection.execute(setting(variable, names))
-        self._connection.execute(sql)
-
-    def _damage(self, variable: str, name: str) -> Iterator[str]:
-        """Yield the reason if a file cannot be read."""
-        reader = _TRIED["parquet" if variable == "parquet_files" else "json"]
+        """Read all of these files, or nothing."""
+        run = self._connection.execute
+        run(f"{setting(variable, names)} BEGIN;")
         try:
-            self._connection.execute(f"SELECT count(COLUMNS(*)) FROM {reader}", [name]).fetchall()
+            run(sql)
+        except duckdb.Error:
+            run("ROLLBACK")
+            raise
+        run("COMMIT")
+
+    def _damage(self, variable: str, name: str, sql: str) -> Iterator[str]:
+        """Read one file. Yield the reason if it cannot be read."""
+        try:
+            self._read_files(variable, [name], sql)
+        except duckdb.OutOfMemoryException:
+            raise
         except duckdb.Error as error:
             yield f"cannot be read ({_first_line(error).partition(':')[0]})"
 
@@ -208,13 +212,6 @@ class CallDatabase:
         options = f"FORMAT parquet, KV_METADATA {{{kept}}}"
         done = self._connection.execute(f"COPY calls TO '{target}' ({options})").fetchone()
         return int(done[0]) if done else 0
-
-
-_TRIED: Final = {
-    "json": "read_json(?, format = 'newline_delimited', ignore_errors = true,"
-    " columns = {v: 'BIGINT'})",
-    "parquet": "read_parquet(?)",
-}
 
 
 def _reason(error: duckdb.Error) -> str:

@@ -5,7 +5,6 @@ Source: specification 29, decision 7.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -17,6 +16,7 @@ from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import shown
 from replybook_devtools.reports.session.report_page import page
 from replybook_devtools.reports.session.session_calls import RecordedSession, read_session
+from replybook_schema.near import did_you_mean
 
 __all__ = ["session_page", "write_page"]
 
@@ -62,8 +62,7 @@ def _session(path: Path, session_id: str | None) -> RecordedSession:
         return read_session(path, session_id)
     except KeyError as error:
         known = [name for name in read_session(path).sessions if name is not None]
-        near = difflib.get_close_matches(str(session_id), known, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {len(known)}{_names(known)}"
+        hint = did_you_mean(str(session_id), known, f"there are {len(known)}{_names(known)}")
         raise UsageError(f"no call is of the session {session_id!r}; {hint}") from error
 
 

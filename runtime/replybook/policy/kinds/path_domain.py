@@ -5,7 +5,6 @@ The kind and the ending of a file decide. Source: 003 §5.1 (file_path_domain_va
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -16,6 +15,7 @@ from replybook.policy.predicates import FileMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_files
 from replybook.policy.unavailable import Unavailable
+from replybook_schema.near import near
 from replybook_schema.world import DomainSpec
 
 __all__ = ["PathDomain", "read"]
@@ -95,8 +95,8 @@ class _Look(RuleEvaluation):
         other = FolderTable(self._check.domains).row(path)
         instead = () if other is None else table.instead_of(other)
         folders = [row.folder for row in table.rows]
-        near = instead or difflib.get_close_matches(folder, folders, n=1, cutoff=0.75)
-        return {"did_you_mean": near[0]} if near else {}
+        meant = instead or near(folder, folders, cutoff=0.75)
+        return {"did_you_mean": meant[0]} if meant else {}
 
 
 def _reads(row: DomainSpec, path: str) -> bool:

@@ -50,7 +50,7 @@ def sight_of_values(event: Mapping[str, object], values: Iterable[HeldValue]) ->
 def _shown(event: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
     result = event.get("result")
     found = cast("Mapping[str, object]", result).get(SHOWN) if isinstance(result, Mapping) else None
-    for one in cast("list[object]", found) if isinstance(found, list | tuple) else ():
+    for one in _items(found):
         if isinstance(one, Mapping):
             yield cast("Mapping[str, object]", one)
 
@@ -104,5 +104,14 @@ def _is_about(file: Mapping[str, object], definition: Definition, way: Way) -> b
 
 def _parts(file: Mapping[str, object]) -> tuple[list[str], list[Span]]:
     """Return the things and the spans of lines that a call showed of a file."""
-    units, spans = file.get("units") or (), file.get("lines") or ()
-    return cast("list[str]", units), cast("list[Span]", spans)
+    spans = [one for one in _items(file.get("lines")) if _is_span(one)]
+    return cast("list[str]", _items(file.get("units"))), cast("list[Span]", spans)
+
+
+def _items(value: object) -> list[object]:
+    return [*cast("Iterable[object]", value)] if isinstance(value, list | tuple) else []
+
+
+def _is_span(value: object) -> bool:
+    items = _items(value)
+    return len(items) == 2 and all(type(one) is int for one in items)

@@ -1,6 +1,6 @@
 """Exceptions that nobody can read: their own attributes raise.
 
-A class of an author may define `__str__`, `args`, `__class__` or `__cause__` so that reading them
+A class of an author may define `args`, `__class__` or `__cause__` so that reading them
 raises. A server stack that logs or converts such an exception breaks or waits for ever, so it
 never sees one.
 
@@ -39,7 +39,7 @@ def readable(error: BaseException) -> BaseException:
     except Exception:
         name = type(error).__name__  # the trace names the class of the author
         stand_in: type[Unreadable] = type(name, (Unreadable,), {})
-        return stand_in(text_of(error) or name)
+        return stand_in(text_of(error))
     return error
 
 
@@ -61,6 +61,5 @@ def _read(error: BaseException) -> None:
     isinstance(error, StopIteration)  # asks for `__class__`, as the stacks do
     for name in _READ:
         getattr(error, name)
-    str(error)
     vars(error)
     getattr(error, "__notes__", None)

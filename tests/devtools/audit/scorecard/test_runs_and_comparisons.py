@@ -9,6 +9,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 from tests.devtools.audit.scorecard.audited_code import HEADER, SUITE, evidence, file, finding
+from tests.foreign_json import changed
 
 from replybook_devtools.audit.scorecard import AuditReport, audit
 from replybook_devtools.audit.scorecard import audit_report as model
@@ -199,3 +200,46 @@ def test_calls_are_counted_by_reply_code_and_tool() -> None:
     assert (4, 3, 1, 1) == (found.calls, found.replies, found.ended, found.raw)
     assert {"find": 4} == found.tools
     assert 3 == found.codes.total()
+
+
+# Foreign values
+
+
+def test_a_history_with_one_value_replaced_is_read_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "history.jsonl"
+    append_run(path, report().trend[-1])
+    read = refused = 0
+    for _, line in changed(json.loads(path.read_bytes())):
+        path.write_bytes(line)
+        try:
+            (run,) = read_history(path)
+        except BadHistory:
+            refused += 1
+        else:
+            read += 1
+            assert all(type(count) is int for count in run.counts.values())
+            assert run.score is None or 0 <= run.score <= 10
+
+    assert read > 20
+    assert refused > 200
+
+
+def test_an_older_report_with_one_value_replaced_is_read_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    now = report(finding("RB513", mark="a"))
+    whole = json.loads(json.dumps(now.to_dict()))
+    whole["scorecard"] = whole["scorecard"][:1]
+    kept = {name: whole[name] for name in ("version", "verdict", "scorecard", "findings", "header")}
+    read = refused = 0
+    for _, text in changed(kept):
+        path.write_bytes(text)
+        try:
+            found = read_old_report(path)
+        except BadOldReport:
+            refused += 1
+        else:
+            read += 1
+            assert isinstance(str(found.verdict), str)
+
+    assert read > 100
+    assert refused > 100

@@ -10,9 +10,8 @@ import pytest
 
 from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode, SuccessCode
 from replybook_schema.reply import Reply
-from tiny_replies import codes, messages
+from tiny_replies import REGISTRY, codes, messages
 from tiny_replies.builder import ReplyBuilder
-from tiny_replies.table import RECORDS
 
 Case: TypeAlias = tuple[str, str, Mapping[str, object], tuple[str, ...]]
 """Code, builder method, valid data, and required params."""
@@ -73,7 +72,7 @@ def build(method: str, code: str, data: Mapping[str, object]) -> Reply:
 
 def test_every_code_has_one_record_and_every_record_is_tested() -> None:
     tested = [*(case[0] for case in CASES), *NEVER_SENT, *GIVEN_BY_WRAPPER]
-    assert sorted(record[0] for record in RECORDS) == sorted(tested)
+    assert sorted(record[0] for record in REGISTRY.records()) == sorted(tested)
 
 
 @each_code

@@ -8,25 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from replybook_schema.active import ACTIVE, Source
+from replybook_schema.active import ACTIVE
+from replybook_schema.stored_registry import stored
 
 if TYPE_CHECKING:
     from replybook_schema.active import Names
-    from replybook_schema.enforcement import EnforcementSpec
-    from replybook_schema.policy import PolicySpec
-    from replybook_schema.records import RawLegacy, RawRecord
     from replybook_schema.taxonomy import ActionSpec, AreaSpec
-    from replybook_schema.tools import ToolSpec
     from replybook_schema.vocabulary import VocabularySpec
-    from replybook_schema.world import WorldSpec
 
 __all__ = ["REGISTRY"]
-
-
-def _records() -> tuple[RawRecord, ...]:
-    from tiny_replies.table import RECORDS
-
-    return RECORDS
 
 
 def _names() -> Names:
@@ -47,36 +37,6 @@ def _actions() -> tuple[ActionSpec, ...]:
     return ACTIONS
 
 
-def _legacy() -> tuple[RawLegacy, ...]:
-    from tiny_replies.legacy import LEGACY
-
-    return LEGACY
-
-
-def _tools() -> tuple[ToolSpec, ...]:
-    from tiny_replies.tools import TOOLS
-
-    return TOOLS
-
-
-def _policy() -> PolicySpec:
-    from tiny_replies.policy import POLICY
-
-    return POLICY
-
-
-def _world() -> WorldSpec:
-    from tiny_replies.world import WORLD
-
-    return WORLD
-
-
-def _enforcement() -> EnforcementSpec:
-    from tiny_replies.enforcement import ENFORCEMENT
-
-    return ENFORCEMENT
-
-
 def _vocabulary() -> VocabularySpec:
     from tiny_replies.vocabulary import VOCABULARY
 
@@ -84,19 +44,13 @@ def _vocabulary() -> VocabularySpec:
 
 
 REGISTRY: Final = ACTIVE.open(
-    Source(
+    stored(
         name="tiny",
         package=__name__,
         version="1.2.0",
-        records=_records,
         names=_names,
         areas=_areas,
         actions=_actions,
-        legacy=_legacy,
-        tools=_tools,
-        policy=_policy,
-        world=_world,
-        enforcement=_enforcement,
         vocabulary=_vocabulary,
     ),
 )

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from tests.base_tables import POLICY, WORLD
 from tests.runtime.policy.engine.small_policies import exception, policy_of, rule_of, said
 
 from replybook.policy import BadPolicy
 from replybook.policy.compile import compile_policy
-from replybook_generated.policy import POLICY
 from replybook_generated.vocabulary import VOCABULARY
-from replybook_generated.world import WORLD
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import InjectionSpec
 

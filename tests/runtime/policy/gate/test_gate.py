@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.base_tables import POLICY
 from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, gate, stored
 
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
@@ -17,7 +18,6 @@ from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import Checked, ContentFile, Context, NobodyCanJudge, Symbols
 from replybook_ck3 import ck3_validators
 from replybook_ck3.tools.governance_tools import make_ck3_deliver, make_ck3_validate_policy
-from replybook_generated.policy import POLICY
 
 
 def delivered(of: DeliveryRequest, by: DeliveryGate | None = None) -> Reply:

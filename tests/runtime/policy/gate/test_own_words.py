@@ -10,14 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.base_tables import POLICY, WORLD
 from tests.runtime.policy.engine.small_policies import rule_of
 
 from replybook import Reply, ReplyBuilder
 from replybook.policy import CheckKind, Delivery, DeliveryGate, DeliveryRequest, Hit
 from replybook.policy.completion import BadCompletion
-from replybook_generated.policy import POLICY
 from replybook_generated.vocabulary import VOCABULARY
-from replybook_generated.world import WORLD
 from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.policy import PolicySpec, RuleSpec, StricterSpec
 from replybook_schema.tools import ArgumentSpec, ToolSpec

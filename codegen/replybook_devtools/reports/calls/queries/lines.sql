@@ -13,6 +13,9 @@ CREATE OR REPLACE TEMP TABLE lines (
     outcome VARCHAR, args UBIGINT, ms DOUBLE, is_inner BOOLEAN,
     call UBIGINT, is_disguised BOOLEAN, ending VARCHAR, exit INTEGER
 );
+-- True for a time or a duration that no line has: calculating with it would fail.
+CREATE OR REPLACE TEMP MACRO is_impossible(moment, ms) AS
+    NOT (moment BETWEEN TIMESTAMP '1970-01-01' AND TIMESTAMP '9999-01-01' AND abs(coalesce(ms, 0)) < 1e12);
 -- The ends of sessions that Parquet files keep, counted.
 CREATE OR REPLACE TEMP TABLE kept_ends (
     server VARCHAR, has_ended BOOLEAN, exit INTEGER, sessions BIGINT, last TIMESTAMP

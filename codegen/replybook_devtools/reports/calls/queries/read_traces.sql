@@ -10,6 +10,7 @@ SELECT
         WHEN ended IS NULL OR coalesce(tool, begun.tool) IS NULL
             OR (outcome IS NULL AND begun IS NULL)
             THEN 'a trace line without its parts'
+        WHEN is_impossible(ended, duration_ms) THEN 'a trace line with an impossible time or duration'
     END AS problem,
     CASE WHEN problem IS NOT NULL THEN filename END AS file,
     regexp_extract(filename, '([^/\\]+)[/\\](?:traces?[/\\])?[^/\\]*$', 1) AS server,

@@ -9,12 +9,14 @@ SELECT
         WHEN v <> 1 THEN 'a line of a later watch'
         WHEN "at" IS NULL OR (tool IS NULL AND kind IN ('call', 'unanswered'))
             THEN 'a line of a watch without its parts'
+        WHEN is_impossible("at", ms) THEN 'a line of a watch with an impossible time or duration'
     END AS problem,
     CASE WHEN problem IS NOT NULL THEN filename END AS file,
     server,
     session,
     hash(server, session) AS thread,
-    "at" + to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS ended,
+    CASE WHEN problem IS NULL THEN "at" + to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) END
+        AS ended,
     tool,
     CASE
         WHEN kind = 'call' AND type IS NULL AND coalesce(failed, rpc_code IS NOT NULL OR is_error)

@@ -1,0 +1,58 @@
+"""Target registry.json: the tables of a package, which `replybook_schema.stored_registry` reads.
+
+Every entry has a line of its own, so that a change shows what it changes.
+
+Source: decision 15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+from typing import Any, cast
+
+from replybook_codegen.long_literals import json_lines
+from replybook_codegen.output import GeneratedPackage, Output
+from replybook_codegen.python_source import Call, Value
+from replybook_codegen.render import HEADER
+from replybook_codegen.targets.enforcement import enforcement_of
+from replybook_codegen.targets.legacy import raw_legacy
+from replybook_codegen.targets.policy import policy_of
+from replybook_codegen.targets.table import raw_record
+from replybook_codegen.targets.tools import tool_rows
+from replybook_codegen.targets.world import world_of
+from replybook_registry.model import Registry
+from replybook_schema.stored_registry import FILE
+
+__all__ = ["render", "tables_of"]
+
+
+def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
+    """Yield the tables with the registry's own entries."""
+    document = {"$comment": HEADER.removeprefix("# "), **tables_of(registry, package)}
+    yield Output("package", PurePosixPath(FILE), json_lines(document, opened=3))
+
+
+def tables_of(registry: Registry, package: GeneratedPackage) -> dict[str, Any]:
+    """Return the tables as data of JSON, without empty ones."""
+    legacy = [entry for entry in registry.legacy if entry.origin == registry.name]
+    tables: dict[str, Value] = {
+        "records": tuple(map(raw_record, registry.own_codes)),
+        "tools": tool_rows(registry, package),
+        "policy": policy_of(registry, package),
+        "world": world_of(registry, package),
+        "enforcement": enforcement_of(registry, package),
+        "legacy": tuple(map(raw_legacy, legacy)),
+    }
+    return {name: _plain(value) for name, value in tables.items() if value}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Call):
+        value = value.arguments
+    if isinstance(value, Mapping):
+        items = cast("Mapping[str, object]", value).items()
+        return {key: _plain(one) for key, one in items}
+    if isinstance(value, (tuple, list)):
+        return [_plain(one) for one in cast("tuple[object, ...]", value)]
+    return value

@@ -1,0 +1,84 @@
+"""Suggestions: the nearest known words, at a cost that no word and no list of words can raise."""
+
+import difflib
+from collections.abc import Sequence
+
+import pytest
+
+from replybook_schema.near import DEEPEST, LONGEST, did_you_mean, near, scored
+
+WORDS = ("common/traits", "common/decisions", "events", "history/characters", "gfx")
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("common/trait", ["common/traits"]),
+        ("event", ["events"]),
+        ("histroy/characters", ["history/characters"]),
+        ("nothing like it", []),
+        ("", []),
+    ],
+)
+def test_a_word_gets_what_is_spelt_like_it(word: str, expected: list[str]) -> None:
+    assert expected == near(word, WORDS)
+
+
+@pytest.mark.parametrize("word", ["common/trait", "evnets", "a/b", "gfxs", "traits"])
+@pytest.mark.parametrize("most", [1, 3])
+@pytest.mark.parametrize("cutoff", [0.0, 0.5, 0.8])
+def test_ordinary_words_get_what_difflib_says(word: str, most: int, cutoff: float) -> None:
+    assert difflib.get_close_matches(word, WORDS, most, cutoff) == near(word, WORDS, most, cutoff)
+
+
+def test_words_may_be_compared_in_another_form() -> None:
+    assert [] == near("GFX", WORDS)
+    assert ["gfx"] == near("GFX", WORDS, key=str.casefold)
+
+
+def test_each_word_comes_after_its_similarity() -> None:
+    assert [(1.0, "gfx"), (0.0, "events")] == scored("gfx", ["events", "gfx"], cutoff=0)
+
+
+def test_a_question_is_asked_only_about_a_word_that_is_there() -> None:
+    assert "; did you mean 'events'?" == did_you_mean("event", WORDS, "use x", before="; ")
+    assert "use x" == did_you_mean("nothing like it", WORDS, "use x", before="; ")
+
+
+@pytest.mark.parametrize(
+    ("word", "is_compared"),
+    [
+        ("a" * LONGEST, True),
+        ("a" * (LONGEST + 1), False),
+        ("a/" * DEEPEST, True),
+        ("a/" * (DEEPEST + 1), False),
+    ],
+)
+def test_a_longer_or_deeper_word_is_like_nothing(word: str, is_compared: bool) -> None:
+    assert is_compared == bool(near(word, [word[:LONGEST]]))
+
+
+@pytest.mark.parametrize(
+    ("word", "known"),
+    [
+        ("aab" * 42, ["abb" * 42] * 100_000),
+        ("a/" * 16, ["/a" * 16] * 100_000),
+        ("WA-RES-I-001", ["WA-RES-I-0010"] * 100_000),
+    ],
+)
+def test_the_work_of_a_question_has_an_end(
+    monkeypatch: pytest.MonkeyPatch, word: str, known: Sequence[str]
+) -> None:
+    compared = 0
+
+    class Counting(difflib.SequenceMatcher[str]):
+        def ratio(self) -> float:
+            nonlocal compared
+            compared += len(self.a) * len(self.b)
+            return super().ratio()
+
+    monkeypatch.setattr(difflib, "SequenceMatcher", Counting)
+
+    near(word, known)
+
+    assert 0 < compared < 400_000
