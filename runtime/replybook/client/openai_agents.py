@@ -224,9 +224,9 @@ def _steps(context: RunContextWrapper[Any], items: Iterable[object]) -> Iterator
 
 def _ids(items: Iterable[object]) -> Iterator[str]:
     for item in items:
-        raw: Any = getattr(item, "raw_item", None)
-        known = cast("dict[str, object]", raw) if isinstance(raw, dict) else {}
-        yield str(known.get("call_id") or getattr(raw, "call_id", ""))
+        raw: object = getattr(item, "raw_item", None)
+        known = cast("dict[str, object]", raw).get("call_id") if isinstance(raw, dict) else None
+        yield str(known or getattr(cast("Any", raw), "call_id", ""))
 
 
 def _takes_text(item: object) -> bool:
