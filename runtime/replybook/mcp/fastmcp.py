@@ -17,7 +17,7 @@ Source: decision 19.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -96,7 +96,7 @@ from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.readable import Unreadable, readable_origin
-from replybook.safety.raised.tool_errors import came_through_body, text_of
+from replybook.safety.raised.tool_errors import came_through_body, is_error_result, text_of
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.outcome import Outcome, Verdict
@@ -269,7 +269,11 @@ class ReplyMiddleware(Middleware):
                 with opened.scope:
                     value = await _run(invocation, context, call_next)
                 _check(assumed, invocation)
-                verdict = opened.late() or verdict_on(cast("ToolResult", value), invocation)
+                verdict = (
+                    opened.late()
+                    or _refused_elsewhere(value, invocation, arguments)
+                    or verdict_on(value, invocation)
+                )
             except _Replaced:
                 raise
             except BaseException as caught:  # a cancellation is raised again
@@ -441,6 +445,22 @@ _RUNS_BODIES: Final = "fastmcp.tools.function_tool"
 
 It tells failures of unguarded tools, which leave no verdict, from failures before the tool.
 """
+
+
+def _refused_elsewhere(
+    value: ToolResult, invocation: Invocation, arguments: Mapping[str, object]
+) -> Verdict | None:
+    """Return the verdict on a failure of a tool of another server whose arguments do not fit.
+
+    FastMCP checks no arguments of such a tool, and the words of the other server are not sent.
+    """
+    looked_up = LOOKED_UP.get()
+    if looked_up is None or invocation.verdict is not None or invocation.plan.is_migrating:
+        return None
+    if not is_error_result(value) or held_in(value) is not None:
+        return None
+    misfits = misfitting(arguments, looked_up.found.parameters)
+    return None if misfits is None else invocation.answered(misfits)
 
 
 class _Replaced(Exception):

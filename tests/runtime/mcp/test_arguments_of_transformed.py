@@ -11,6 +11,8 @@ import pytest
 
 pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
+from fastmcp import FastMCP
+from fastmcp.server import create_proxy
 from fastmcp.tools import Tool
 from fastmcp.tools.tool_transform import ArgTransform, forward
 from tests.runtime.mcp.stacks import Lines, envelope, make
@@ -97,6 +99,23 @@ def test_the_names_of_two_transforms_are_followed() -> None:
 )
 def test_a_value_that_the_author_chose_is_no_fault_of_the_caller(options: Any) -> None:
     assert "MCP-SYS-E-001" == _called({"query": "q"}, **options)["code"]
+
+
+def test_a_proxied_tool_that_refuses_its_arguments_is_explained_by_its_schema() -> None:
+    def far(file_name: str) -> str:
+        if file_name == "x":
+            raise RuntimeError
+        return file_name
+
+    bare = FastMCP("far")
+    bare.tool(far)
+    server = make("fastmcp")
+    server.mount(create_proxy(bare))
+
+    told = envelope(server, "far", {"file_nam": 1, "much": 2})
+    assert "MCP-SYS-I-001" == told["code"]
+    assert {"file_nam", "file_name", "much"} == {one["name"] for one in told["data"]["fields"]}
+    assert "MCP-SYS-E-001" == envelope(server, "far", {"file_name": "x"})["code"]
 
 
 def test_arguments_that_fit_reach_the_tool() -> None:
