@@ -105,17 +105,17 @@ def _hidden(data: bytes, table: Table | None, path: str) -> Iterator[Finding]:
 
 def _escaped(node: Table | Items, text: str) -> Iterator[Finding]:
     """Yield the marks in texts that the file has only as an escape."""
-    table = node if isinstance(node, Table) else None
-    values = enumerate(node) if table is None else table.items()
-    for at, value in values:
+    if isinstance(node, Table):
+        said = [(key, node.key_place(key)) for key in node]
+        said += [(value, node.value_place(key)) for key, value in node.items()]
+    else:
+        said = [(value, node.item_place(at)) for at, value in enumerate(node)]
+    for value, place in said:
         if isinstance(value, Table | Items):
             yield from _escaped(value, text)
-            continue
-        place = node.item_place(at) if table is None else table.value_place(at)
-        for said in (str(at), value):
-            for mark in hidden_marks(said) if isinstance(said, str) and not said.isascii() else ():
-                if mark[0] not in text:
-                    yield rb158_hidden_mark.finding(place, mark[0])
+        elif isinstance(value, str) and not value.isascii():
+            marks = (found[0] for found in hidden_marks(value))
+            yield from (rb158_hidden_mark.finding(place, one) for one in marks if one not in text)
 
 
 def _weights(source: RegistryFiles, origin: str) -> FailureWording | Finding | None:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from pathlib import Path
 from typing import Final, cast
 
 __all__ = ["CLOSED", "accept_what_is_handed_over"]
@@ -30,6 +29,8 @@ def accept_what_is_handed_over() -> None:
             CLOSED.add(number)
             _open_on_nothing(number)
         if cast("object", getattr(sys, name)) is None:
+            from pathlib import Path  # a clean file that is linted needs none
+
             opened = Path(os.devnull).open("r" if number == 0 else "w", encoding="utf-8")  # noqa: SIM115
             setattr(sys, name, opened)
     if sys.platform == "win32":

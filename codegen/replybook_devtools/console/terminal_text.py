@@ -56,9 +56,18 @@ def escape_streams() -> None:
         stream: object = getattr(sys, name)
         if not isinstance(stream, io.TextIOWrapper):
             continue
-        settings = {"line_buffering": stream.line_buffering, "write_through": stream.write_through}
-        encoding = stream.encoding
-        made = _Escaping(stream.detach(), encoding, "backslashreplace", **settings)
+        is_by_line, is_through, encoding = (
+            stream.line_buffering,
+            stream.write_through,
+            stream.encoding,
+        )
+        made = _Escaping(
+            stream.detach(),
+            encoding,
+            "backslashreplace",
+            line_buffering=is_by_line,
+            write_through=is_through,
+        )
         setattr(sys, name, made)
         setattr(sys, f"__{name}__", made)
 

@@ -16,7 +16,8 @@ from replybook_ck3.commands.noted_files import Noted
 from replybook_ck3.findings.found import findings_by_folder, findings_by_rule, grouped
 from replybook_ck3.findings.ignore_comments import Ignored
 from replybook_devtools.console.exit_code import Exit
-from replybook_devtools.reports.formats import has_colour, written
+from replybook_devtools.console.terminal_text import has_colour
+from replybook_devtools.reports.formats import written
 from replybook_devtools.reports.formats.report_input import Kept, Told
 
 __all__ = ["print_report"]

@@ -76,7 +76,7 @@ def kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 WRONG = {
-    "a column of lists": "SELECT * REPLACE ([1, 2] AS tool)",
+    "a column of lists": "SELECT * REPLACE ([1, 2] AS ms)",
     "a time that is none": "SELECT * REPLACE ('x' AS ended)",
     "one column more": "SELECT *, 1 AS more",
     "ends that are no JSON": "SELECT *",
