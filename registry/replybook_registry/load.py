@@ -105,6 +105,7 @@ def _hidden(data: bytes, table: Table | None, path: str) -> Iterator[Finding]:
 
 def _escaped(node: Table | Items, text: str) -> Iterator[Finding]:
     """Yield the marks in texts that the file has only as an escape."""
+    said: list[tuple[object, Place]]
     if isinstance(node, Table):
         said = [(key, node.key_place(key)) for key in node]
         said += [(value, node.value_place(key)) for key, value in node.items()]

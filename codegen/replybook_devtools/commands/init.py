@@ -15,7 +15,6 @@ import shlex
 from pathlib import Path
 
 from replybook_devtools.console.exit_code import Exit, UsageError
-from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.project.new_registry import FIRST_TOOL, NewRegistry, write_new_registry
 from replybook_devtools.running.running_options import add_from_running
 from replybook_devtools.running.running_tools import running_source
@@ -54,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
         gate=options.gate,
     )
     for name in made.created:
-        print(f"created {printable(str(name))}")
+        print(f"created {name}")
     _print_tools(made, options)
     if made.first:
         print(f"\n{made.first} may answer {' and '.join(made.codes)}")

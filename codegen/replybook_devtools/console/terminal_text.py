@@ -9,7 +9,7 @@ import io
 import os
 import re
 import sys
-from typing import Final
+from typing import BinaryIO, Final, cast
 
 __all__ = ["escape_streams", "has_colour", "printable"]
 
@@ -53,9 +53,10 @@ def escape_streams() -> None:
     UTF-8. Bytes that are written to the buffer of a stream stay as they are.
     """
     for name in ("stdout", "stderr"):
-        stream: object = getattr(sys, name)
-        if not isinstance(stream, io.TextIOWrapper):
+        found: object = getattr(sys, name)
+        if not isinstance(found, io.TextIOWrapper):
             continue
+        stream = cast("io.TextIOWrapper[BinaryIO]", found)
         is_by_line, is_through, encoding = (
             stream.line_buffering,
             stream.write_through,

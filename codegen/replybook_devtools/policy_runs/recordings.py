@@ -23,9 +23,10 @@ from typing import Final, TypeVar, cast
 
 from replybook.policy.completion import canonical_digest
 from replybook.policy.kinds.own import CheckKinds
+from replybook.policy.session_trace import without_odd_members
 from replybook.policy.statement import StoredStatement
 from replybook.policy.validators.validator import ContentValidator
-from replybook.trace.event import TraceEvent, without_odd_members
+from replybook.trace.event import TraceEvent
 from replybook.world.registry import declared_session_fields
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path

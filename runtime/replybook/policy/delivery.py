@@ -31,11 +31,10 @@ from replybook.policy.bundle import (
 )
 from replybook.policy.claims.claim_grammar import BadClaim, Subject, parse_claim
 from replybook.policy.session_disk import disk_of
-from replybook.policy.session_trace import Event, StoredTrace, is_session_id
+from replybook.policy.session_trace import Event, StoredTrace, is_session_id, without_odd_members
 from replybook.policy.statement import Statement
 from replybook.policy.validators.source_tree import NO_DISK, Disk
 from replybook.trace.arguments import MOST_FILES
-from replybook.trace.event import without_odd_members
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar

@@ -19,13 +19,12 @@ from hashlib import sha256
 from io import BufferedIOBase
 from itertools import chain as joined
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, TypeGuard, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeGuard, TypeVar, cast
 
 from replybook.encoding import read_json
 from replybook.policy.bundle import Claim
 from replybook.policy.errors import PolicyBroken
 from replybook.trace.chain import Head, digest
-from replybook.trace.event import without_odd_members
 from replybook.trace.line import BEGIN_VERSION, VERSION, UnknownVersion, is_torn, parse
 from replybook.trace.links import Fault, Links, is_named, name_of
 from replybook.trace.merging import Strand, by_process, merged, moment_of
@@ -49,6 +48,7 @@ __all__ = [
     "is_session_id",
     "open_trace",
     "trace_faults",
+    "without_odd_members",
 ]
 
 Event: TypeAlias = Mapping[str, object]
@@ -401,6 +401,40 @@ def _object(raw: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return line if line.__class__ is dict else None  # with isinstance, `line` would not stay Any
+
+
+_TEXTS: Final = ("trace_id", "tool", "reply_type", "code", "outcome", "session_id")
+_OBJECTS: Final = ("args", "result", "scope")
+_TEXT_OR_NONE: Final = frozenset((str, type(None)))
+
+
+def without_odd_members(event: object) -> tuple[Mapping[str, object], str]:
+    """Return a call that a reader can rely on, and what was wrong with it, or an empty text.
+
+    A member whose type no call has holds nothing, and a value that is no mapping has no members.
+    """
+    if not isinstance(event, Mapping):
+        return {}, "it is no mapping"
+    call = cast("Mapping[str, object]", event)
+    get = call.get
+    if (  # as a log writes it: asked for each line of a trace, so without a loop
+        get("tool").__class__ is str
+        and get("trace_id").__class__ is str
+        and get("args").__class__ is get("result").__class__ is get("scope").__class__ is dict
+        and get("reply_type").__class__ in _TEXT_OR_NONE
+        and get("code").__class__ in _TEXT_OR_NONE
+        and get("outcome").__class__ in _TEXT_OR_NONE
+        and get("session_id").__class__ in _TEXT_OR_NONE
+    ):
+        return call, ""
+    odd = {
+        **{one: "text" for one in _TEXTS if not isinstance(get(one), str | None)},
+        **{one: "mapping" for one in _OBJECTS if not isinstance(get(one), Mapping | None)},
+    }
+    if not odd:
+        return call, ""
+    problem = ", ".join(f"{name!r} is no {kind}" for name, kind in odd.items())
+    return {**call, **dict.fromkeys(odd)}, problem
 
 
 # All files of a trace

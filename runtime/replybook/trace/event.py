@@ -20,7 +20,6 @@ __all__ = [
     "LoggedRequest",
     "NullLog",
     "TraceEvent",
-    "without_odd_members",
 ]
 
 CLASS: Final = "error_type"
@@ -206,37 +205,3 @@ class NullLog:
 
     def close(self) -> None:
         """Do nothing, because nothing is open."""
-
-
-_TEXTS: Final = ("trace_id", "tool", "reply_type", "code", "outcome", "session_id")
-_OBJECTS: Final = ("args", "result", "scope")
-_TEXT_OR_NONE: Final = frozenset((str, type(None)))
-
-
-def without_odd_members(event: object) -> tuple[Mapping[str, object], str]:
-    """Return a call that a reader can rely on, and what was wrong with it, or an empty text.
-
-    A member whose type no call has holds nothing, and a value that is no mapping has no members.
-    """
-    if not isinstance(event, Mapping):
-        return _NOTHING, "it is no mapping"
-    call = cast("Mapping[str, object]", event)
-    get = call.get
-    if (  # as a log writes it: asked for each line of a trace, so without a loop
-        get("tool").__class__ is str
-        and get("trace_id").__class__ is str
-        and get("args").__class__ is get("result").__class__ is get("scope").__class__ is dict
-        and get("reply_type").__class__ in _TEXT_OR_NONE
-        and get("code").__class__ in _TEXT_OR_NONE
-        and get("outcome").__class__ in _TEXT_OR_NONE
-        and get("session_id").__class__ in _TEXT_OR_NONE
-    ):
-        return call, ""
-    odd = {
-        **{one: "text" for one in _TEXTS if not isinstance(get(one), str | None)},
-        **{one: "mapping" for one in _OBJECTS if not isinstance(get(one), Mapping | None)},
-    }
-    if not odd:
-        return call, ""
-    problem = ", ".join(f"{name!r} is no {kind}" for name, kind in odd.items())
-    return {**call, **dict.fromkeys(odd)}, problem
