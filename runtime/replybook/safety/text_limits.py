@@ -22,6 +22,7 @@ __all__ = [
     "Number",
     "Object",
     "Objects",
+    "SessionName",
     "Statement",
     "Text",
     "Texts",
@@ -97,6 +98,9 @@ class Exact:
 
 Number: TypeAlias = Annotated[int, Exact()]
 """A whole number. The limit is not published: no schema needs it."""
+
+SessionName: TypeAlias = Annotated[str, MaxLength(64)]
+"""The name of a session."""
 
 Text: TypeAlias = Annotated[str, MaxLength(2_000)]
 """A name, an address, a question or a sentence."""

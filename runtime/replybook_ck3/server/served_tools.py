@@ -28,7 +28,7 @@ from typing import (
 
 from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook.safety.decorator import SyncTool
-from replybook.safety.text_limits import Limits, Number, Object, Objects, Text, Texts
+from replybook.safety.text_limits import Limits, Number, Object, Objects, SessionName, Text, Texts
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -174,7 +174,7 @@ def parameters_of(function: Callable[..., Reply], spec: ToolSpec) -> list[Parame
     own = inspect.signature(function).parameters.values()
     session = Parameter(_SESSION, Parameter.KEYWORD_ONLY, default=None)
     return [
-        _described(one, _limited(hints.get(one.name, str | None)), told.get(one.name, ""))
+        _described(one, _limited(hints.get(one.name, SessionName | None)), told.get(one.name, ""))
         for one in (*own, session)
         if one.name not in (*_HIDDEN, "rb")
     ]

@@ -19,7 +19,7 @@ from replybook_ck3.server.unfit_arguments import unfit_arguments
 from replybook_ck3.session import names_of_mods
 from replybook_ck3.session.bearer import Token, token_of_call
 from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.server_config import is_handle
+from replybook_ck3.session.server_config import LONGEST_HANDLE, is_handle
 from replybook_ck3.session.sessions import StoredSession
 from replybook_ck3.tools.damaged_data import of_damage
 from replybook_ck3.tools.wrong_words import wrong_argument
@@ -118,6 +118,9 @@ def _asked(
         return None if inside is None else server.sessions.get(inside)
     if not isinstance(asked, str):
         return wrong_argument(ReplyBuilder(tool), "session", "type", expected="string")
+    if len(asked) > LONGEST_HANDLE:
+        expected = {"maxLength": LONGEST_HANDLE}
+        return wrong_argument(ReplyBuilder(tool), "session", "length", expected=expected)
     if not is_handle(asked):
         return _unknown(tool)
     handle = asked

@@ -22,7 +22,15 @@ from replybook_ck3.session.data_folder import ROOT, DataFolder
 from replybook_schema.active import ACTIVE
 from replybook_schema.near import did_you_mean
 
-__all__ = ["ConfigFault", "KeptVerdicts", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]
+__all__ = [
+    "LONGEST_HANDLE",
+    "ConfigFault",
+    "KeptVerdicts",
+    "ServerConfig",
+    "ServerLimits",
+    "Telemetry",
+    "is_handle",
+]
 
 ROOTS: Final = ("game", "steam", "user_docs", "repo", "vscode")
 """The roots that a person can set. The data folder is the sixth root."""
@@ -39,6 +47,10 @@ _MOST: Final = {
     "request_bytes": 1_000_000_000,
 }
 """The maximum of each limit."""
+
+
+LONGEST_HANDLE: Final = 64
+"""Maximum number of characters of the name of a session."""
 
 
 def is_handle(text: object) -> bool:
