@@ -203,6 +203,15 @@ def test_nobody_is_asked_inside_a_tool() -> None:
     assert ("done", ['"done"']) == (result.final_output, outputs(result))
 
 
+def test_where_nobody_can_be_asked_the_model_gets_the_words() -> None:
+    agent = agent_of(Desk(), [[("denied", {})]])
+    agent.mcp_servers = [patient(Server(Desk()), asks=False)]
+    result = ran(agent)
+
+    assert ("done", None) == (result.final_output, ended_by(result))
+    assert "Do not call this again unless the user allows it." in outputs(result)[0]
+
+
 def test_two_denials_at_once_are_both_asked() -> None:
     result = ran(agent_of(Desk(), [[("denied", {"note": "a"}), ("denied", {"note": "b"})]]))
 

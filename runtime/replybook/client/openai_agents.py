@@ -126,6 +126,7 @@ def patient(
     loops: Loops | None = None,
     repairs: bool = False,
     stops: Stops = "tool",
+    asks: bool = True,
 ) -> _Server:
     """Make a server follow its replies: wait, answer for stopped tools, and note the next steps.
 
@@ -138,6 +139,7 @@ def patient(
         repairs: True to repair arguments that the schema of the tool can read in one way only,
             before the call.
         stops: `tool` if an E stops its tool, `run` if it ends the run at once.
+        asks: True if a denial ends the run with the question. Otherwise the model gets the words.
 
     Returns:
         The same server.
@@ -163,7 +165,7 @@ def patient(
             verdict_of,
             tool=tool_name,
             run=run.name,
-            can_ask=True,
+            can_ask=asks,
             arguments=given or (),
         )
         step = run.steps[id_] = made.step
