@@ -271,8 +271,8 @@ class ReplyMiddleware(Middleware):
                 _check(assumed, invocation)
                 verdict = (
                     opened.late()
-                    or _refused_elsewhere(value, invocation, arguments)
-                    or verdict_on(value, invocation)
+                    or _refused_elsewhere(cast("ToolResult", value), invocation, arguments)
+                    or verdict_on(cast("ToolResult", value), invocation)
                 )
             except _Replaced:
                 raise

@@ -190,20 +190,25 @@ def _ids(value: object) -> Iterator[_Id]:
     if isinstance(value, list):
         for each in cast("list[object]", value):
             yield from () if isinstance(each, list) else _ids(each)
-    elif not isinstance(value, Mapping):
+        return
+    message = _message_in(value)
+    if message is None:
         yield None
-    elif "id" in value and not _is_answer(value):
-        yield _usable(cast("Mapping[str, object]", value)["id"])
+    elif "id" in message and not _is_answer(message):
+        yield _usable(message["id"])
 
 
-def _is_answer(value: Mapping[Any, Any]) -> bool:
-    return "method" not in value and not value.keys().isdisjoint({"result", "error"})
+def _message_in(value: object) -> Mapping[str, object] | None:
+    return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else None
+
+
+def _is_answer(message: Mapping[str, object]) -> bool:
+    return "method" not in message and not message.keys().isdisjoint({"result", "error"})
 
 
 def _id_of_answer(value: object) -> _Id:
-    if not isinstance(value, Mapping) or not _is_answer(value):
-        return None
-    return _usable(cast("Mapping[str, object]", value).get("id"))
+    message = _message_in(value)
+    return _usable(message.get("id")) if message is not None and _is_answer(message) else None
 
 
 def _usable(of: object) -> _Id:
