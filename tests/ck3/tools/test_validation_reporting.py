@@ -135,6 +135,6 @@ def test_a_file_in_the_place_of_the_reports_is_an_error_of_the_server_and_stays(
     place.write_text("mine")
     reply = reported(work, content=TEXT, problem="It is right.")
 
-    assert (reply.code, place.read_text()) == ("WA-CFG-E-001", "mine")
+    assert (reply.code, place.read_text()) == ("WA-CFG-E-500", "mine")
     place.unlink()
     assert reported(work, content=TEXT, problem="It is right.").code == "WA-CFG-S-001"
