@@ -189,13 +189,8 @@ class Follower:
             return Step("pass")
         is_own, what = verdict.is_reply, verdict.what
         if counsel.stops:
-            ended = Verdict(
-                what="stop",
-                code=verdict.code,
-                reply_type=verdict.reply_type,
-                message=counsel.says,
-                trace_id=verdict.trace_id,
-            )
+            loop = {**mark_of(verdict), "what": "stop", "message": counsel.says, "remedy": None}
+            ended = verdict_from(loop)
             return self._stopped(tool, run, Step("pass", counsel.says, True, ended, counsel))
         is_denied = (what, verdict.reply_type) == ("ask", "D")
         if can_ask and is_denied and (is_own or counsel.asks):
@@ -241,4 +236,5 @@ def mark_of(verdict: Verdict) -> dict[str, Any]:
 
 def verdict_from(mark: dict[str, Any]) -> Verdict:
     """Return the verdict that `mark_of` wrote down."""
-    return Verdict(**{name: mark.get(name) for name in _FACTS})
+    facts: dict[str, Any] = {name: mark.get(name) for name in _FACTS}
+    return Verdict(**facts)
