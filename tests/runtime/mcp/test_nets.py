@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -170,7 +171,9 @@ def test_the_stack_of_a_crash_is_kept_under_the_trace_id(stack: str) -> None:
 def test_a_keyboard_interrupt_of_the_main_thread_goes_through(stack: str) -> None:
     @mcp_safe_tool
     async def interrupted(rb: ReplyBuilder) -> Reply:
-        raise KeyboardInterrupt
+        for _ in range(2):  # the first one cancels, the second raises
+            signal.raise_signal(signal.SIGINT)
+        return rb.success(codes.WA_READ_S_001)
 
     with pytest.raises(KeyboardInterrupt):
         call(make(stack, interrupted), "interrupted")

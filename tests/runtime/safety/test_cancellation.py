@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import threading
 from collections.abc import Callable
 from typing import NoReturn, cast
@@ -163,6 +164,30 @@ def test_ctrl_c_in_a_body_with_a_time_limit_stops_there() -> None:
     tool = untyped_tool(timeout_s=30)(raising(KeyboardInterrupt()))
 
     assert {} == tool()["data"]
+
+
+class Leaving(Exception):
+    """An exception whose text ends the process, or seems to be Ctrl-C."""
+
+    def __str__(self) -> str:
+        raise cast("type[BaseException]", self.args[0])
+
+
+@pytest.mark.parametrize(
+    "error", [KeyboardInterrupt(), Leaving(KeyboardInterrupt), Leaving(SystemExit)]
+)
+def test_an_interrupt_that_an_async_tool_raises_itself_is_its_failure(error: BaseException) -> None:
+    """Only the handler of the event loop raises a real one there."""
+    assert "MCP-SYS-E-001" == call_later(raising_later(error))["code"]
+
+
+def test_ctrl_c_that_the_event_loop_raises_goes_on() -> None:
+    async def body() -> None:
+        for _ in range(2):  # the first one cancels, the second raises
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        call_later(body)
 
 
 def test_a_group_with_ctrl_c_goes_on_in_the_main_thread() -> None:

@@ -2,13 +2,16 @@
 
 So does the closing of a coroutine. Any other exception that escapes a tool is the tool's own
 failure and becomes a reply. A `CancelledError` that nobody asked for would end the server, as
-`SystemExit` would (decision 19).
+`SystemExit` would (decision 19). So would a `KeyboardInterrupt` that a tool raises itself: an event
+loop handles Ctrl-C by a function of its own, which is then among the frames.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
+from functools import partial
 from typing import cast
 
 __all__ = ["must_go_on"]
@@ -40,10 +43,28 @@ def _is_for_others(error: BaseException) -> bool:
     The error is neither an `Exception` nor a group.
     """
     if isinstance(error, KeyboardInterrupt):
-        return threading.current_thread() is threading.main_thread()
+        return _is_ctrl_c(error)
     if isinstance(error, GeneratorExit):
         return _is_thrown_in(error)
     return _is_cancellation(error)
+
+
+def _is_ctrl_c(error: KeyboardInterrupt) -> bool:
+    """Return True if the handler of the signal raised this error, or may have raised it.
+
+    The default handler leaves no frame behind.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return False
+    handler: object = signal.getsignal(signal.SIGINT)
+    if handler is signal.default_int_handler:
+        return True
+    while isinstance(handler, partial):
+        handler = handler.func
+    code, trace = getattr(handler, "__code__", None), error.__traceback__
+    while trace is not None and trace.tb_frame.f_code is not code:
+        trace = trace.tb_next
+    return trace is not None
 
 
 def _is_thrown_in(error: GeneratorExit) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from replybook.safety.fresh_stack import on_fresh_stack
+from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.tool_errors import text_of
 
 __all__ = ["Unreadable", "readable", "readable_origin"]
@@ -36,7 +37,9 @@ def readable(error: BaseException) -> BaseException:
             _read(error)
         except RecursionError:  # of the attributes, or of a stack that has no room left
             on_fresh_stack(_read, error)
-    except Exception:
+    except BaseException as failure:
+        if must_go_on(failure):
+            raise
         name = type(error).__name__  # the trace names the class of the author
         stand_in: type[Unreadable] = type(name, (Unreadable,), {})
         return stand_in(text_of(error))

@@ -16,6 +16,8 @@ from itertools import dropwhile
 from types import FrameType
 from typing import Final
 
+from replybook.safety.raised.cancellation import must_go_on
+
 __all__ = [
     "ErrorResult",
     "came_through_body",
@@ -110,7 +112,9 @@ def text_of(error: BaseException) -> str:
     """Return the text of an exception, or an empty one if it cannot be read."""
     try:
         return str(error)
-    except Exception:  # a class of the author
+    except BaseException as failure:  # a class of the author
+        if must_go_on(failure):
+            raise
         return ""
 
 
