@@ -25,6 +25,7 @@ MOST_FROM_START: Final = 256_000_000
 """Number of bytes of a log that a server reads for one call, which takes seconds."""
 
 _HEAD: Final = re.compile(rb"\d\d:\d\d:\d\d\]")
+_NEXT: Final = re.compile(rb"\n\[\d\d:\d\d:\d\d\]")
 _NOON: Final = b"12:00:00"
 _WIDE: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
@@ -62,11 +63,23 @@ def batches(stream: BinaryIO, most_bytes: int | None = None) -> Iterator[Batch]:
         NoText: The log holds NUL bytes, so it is in another encoding or no text.
     """
     rest, line, day, last = b"", 1, 0, b""
+    left_out = 0  # lines of an endless entry, whose begin is `rest`
     for data in _texts(stream, most_bytes):
         text = rest + data
-        cut = text.rfind(b"\n[")
+        if left_out and (head := _NEXT.search(text)):  # it ends, in a batch of its own
+            whole, text = text[: head.start() + 1], text[head.start() + 1 :]
+            for batch in _of_days(_entries(whole), day, line, last):
+                day, last = batch.day, batch.entries[-1][:8]
+                yield batch
+            line, left_out = line + whole.count(b"\n") + left_out, 0
+        cut = -1 if left_out else text.rfind(b"\n[")
+        while cut >= 0 and not _HEAD.match(text, cut + 2):
+            cut = text.rfind(b"\n[", 0, cut)
         if cut < 0:
-            rest = text if len(text) < _CHUNK else _shortened(text)
+            rest = text
+            if len(text) >= _CHUNK:
+                rest = text[:LONGEST]
+                left_out += text.count(b"\n", LONGEST)
             continue
         whole, rest = text[: cut + 1], text[cut + 1 :]
         for batch in _of_days(_entries(whole), day, line, last):
@@ -111,7 +124,7 @@ def _entries(text: bytes) -> list[bytes]:
         return []
     if any(part[8:9] != b"]" for part in parts):
         parts = _joined(parts)
-    if max(map(len, parts)) > LONGEST:
+    if max(map(len, parts), default=0) > LONGEST:
         parts = [part if len(part) <= LONGEST else _shortened(part) for part in parts]
     return parts
 

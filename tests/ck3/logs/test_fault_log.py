@@ -202,6 +202,18 @@ def test_an_endless_entry_is_cut_and_lines_go_on_counting() -> None:
     assert second.first_line == 900_002
 
 
+@pytest.mark.parametrize("filler", [b"\n", b"  y\n", b"[no time]\n", b"x" * 70_000 + b"\n"])
+def test_an_entry_of_many_pieces_costs_no_memory_and_its_lines_count(filler: bytes) -> None:
+    lines = 1 + 3 * 2**20 // len(filler)
+    first, second, third = (f"[10:00:0{n}][E][{'abc'[n]}.cpp:1]: z\n".encode() for n in range(3))
+    log = faults_in(io.BytesIO(first + filler * lines + second + third + second))
+    begun, *others = log.faults.values()
+
+    assert len(begun.example) <= LONGEST
+    assert [lines + 2, lines + 3] == [one.first_line for one in others]
+    assert 4 == log.entries
+
+
 def test_an_hour_of_random_entries_is_counted_as_a_plain_reader_counts() -> None:
     """No other test has midnights, batches and repeated forms together."""
     chance = random.Random(7)
