@@ -147,7 +147,17 @@ def stored(*, name: str, package: str, version: str, **more: Any) -> Source:
 def _object(package: str, name: str) -> Mapping[str, Any]:
     import json  # a process that sends nothing needs no table
 
-    return cast("Mapping[str, Any]", json.loads(_content(package, name)))
+    try:
+        found = json.loads(_content(package, name))
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or "$comment" not in found:
+        raise ImportError(
+            f"the {name} of {package} is damaged; run `replybook generate` where it is generated,"
+            " or install it again",
+            name=package,
+        )
+    return cast("Mapping[str, Any]", found)
 
 
 def _place(package: str, name: str) -> tuple[str, str]:

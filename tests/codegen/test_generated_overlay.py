@@ -138,6 +138,17 @@ def test_a_package_without_its_tables_says_at_its_import_what_to_do(tmp_path: Pa
     assert "'*.json'" in ended
 
 
+@pytest.mark.parametrize("content", ["", "{", "{}", "[]", "<<<<<<< ours\n{}"])
+def test_damaged_tables_name_the_file_and_the_way_out(tmp_path: Path, content: str) -> None:
+    bare = printed(tmp_path, {"registry.yaml": FILES["registry.yaml"]})
+    (bare / "acme_replies" / "registry.json").write_text(content, "utf-8")
+
+    use = "import acme_replies; acme_replies.REGISTRY.records()"
+    ended = python(bare, "-c", use).stderr.splitlines()[-1]
+
+    assert ended.startswith("ImportError: the registry.json of acme_replies is damaged;")
+
+
 def test_a_package_in_a_zip_archive_has_its_tables(source: Path, tmp_path: Path) -> None:
     shutil.make_archive(str(tmp_path / "packed"), "zip", source, "acme_replies")
     use = "import sys; sys.path.insert(0, sys.argv[1])\n" + USE

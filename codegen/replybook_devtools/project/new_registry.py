@@ -342,7 +342,10 @@ def _data_of_package(project: Mapping[str, object], package: str) -> str:
     backend = _table(project, "build-system").get("build-backend", "setuptools.build_meta")
     if not str(backend).startswith("setuptools"):  # the others ship every file of a package
         return ""
-    return f'\n[tool.setuptools.package-data]\n{package} = ["**/*.json", "**/*.yaml"]\n'
+    data = _table(_table(_table(project, "tool"), "setuptools"), "package-data")
+    head = "# below your own table:\n# " if data else ""  # a table stands once in TOML
+    line = "# " * bool(data) + f'{package} = ["**/*.json", "**/*.yaml"]'
+    return f"\n{head}[tool.setuptools.package-data]\n{line}\n"
 
 
 def _table(parent: Mapping[str, object], key: str) -> Mapping[str, object]:

@@ -114,8 +114,8 @@ Statement: TypeAlias = Annotated[str, MaxLength(20_000)]
 Content: TypeAlias = Annotated[str, MaxLength(MOST_CONTENT)]
 """The content of a file."""
 
-Texts: TypeAlias = Annotated[list[Annotated[str, MaxLength(1_000)]], MaxLength(1_000)]
-"""A list of names or addresses."""
+Texts: TypeAlias = Annotated[list[Annotated[str, MaxLength(4_000)]], MaxLength(1_000)]
+"""A list of names, addresses, or words of a program, such as the message of a commit."""
 
 Object: TypeAlias = Annotated[dict[str, object], MaxLength(1_000), Largest(4 * MOST_CONTENT)]
 """An object with the contents of several files."""

@@ -205,7 +205,8 @@ def _is_usable(path: Path) -> bool:
             return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (IndexFault, *FAILURES) as error:
         fault = error if isinstance(error, IndexFault) else fault_of(error)
-        return fault.reason not in UNUSABLE
+        # a file that can be opened, but not by SQLite, may lack handles or memory of this process
+        return fault.reason not in UNUSABLE - {"index_not_open"}
 
 
 def opened_empty() -> sqlite3.Connection:

@@ -185,12 +185,9 @@ def faults_in(
         NoText: The log is not text.
     """
     reader = _Reader(levels)
-    for batch in batches(stream, most_bytes):
+    for batch in batches(stream, most_bytes, is_over):
         reader.add(batch)
-        if is_over():
-            break
-    if most_bytes is not None or is_over():
-        reader.log.left_out = -stream.tell() + stream.seek(0, os.SEEK_END)
+    reader.log.left_out = -stream.tell() + stream.seek(0, os.SEEK_END)
     return reader.log
 
 

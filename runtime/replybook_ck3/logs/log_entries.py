@@ -11,7 +11,7 @@ from __future__ import annotations
 import codecs
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
@@ -49,7 +49,11 @@ class Batch:
     line: int
 
 
-def batches(stream: BinaryIO, most_bytes: int | None = None) -> Iterator[Batch]:
+def batches(
+    stream: BinaryIO,
+    most_bytes: int | None = None,
+    is_over: Callable[[], bool] = lambda: False,
+) -> Iterator[Batch]:
     """Yield the entries of a log in batches.
 
     Lines before the first entry are skipped. The log may be UTF-8, or UTF-16 with a byte order
@@ -58,13 +62,14 @@ def batches(stream: BinaryIO, most_bytes: int | None = None) -> Iterator[Batch]:
     Args:
         stream: The log, at its start.
         most_bytes: Number of bytes to read, up to 1 MB more; None for all.
+        is_over: Returns True if the rest of the log is to be left out (default: never).
 
     Raises:
         NoText: The log holds NUL bytes, so it is in another encoding or no text.
     """
     rest, line, day, last = b"", 1, 0, b""
     left_out = 0  # lines of an endless entry, whose begin is `rest`
-    for data in _texts(stream, most_bytes):
+    for data in _texts(stream, most_bytes, is_over):
         text = rest + data
         if left_out and (head := _NEXT.search(text)):  # it ends, in a batch of its own
             whole, text = text[: head.start() + 1], text[head.start() + 1 :]
@@ -86,14 +91,16 @@ def batches(stream: BinaryIO, most_bytes: int | None = None) -> Iterator[Batch]:
             day, last = batch.day, batch.entries[-1][:8]
             yield batch
         line += whole.count(b"\n")
-    if most_bytes is not None and stream.read(1):  # the last entry is cut
+    if stream.read(1):  # the last entry is cut
         stream.seek(-1, os.SEEK_CUR)
         return
     for batch in _of_days(_entries(rest), day, line, last):
         yield batch
 
 
-def _texts(stream: BinaryIO, most_bytes: int | None) -> Iterator[bytes]:
+def _texts(
+    stream: BinaryIO, most_bytes: int | None, is_over: Callable[[], bool]
+) -> Iterator[bytes]:
     """Yield the log as UTF-8 with plain line ends."""
     data = stream.read(_CHUNK)
     wide = _WIDE.get(data[:2])
@@ -106,7 +113,7 @@ def _texts(stream: BinaryIO, most_bytes: int | None) -> Iterator[bytes]:
             raise NoText
         yield data.replace(b"\r", b"")
         is_enough = most_bytes is not None and stream.tell() >= most_bytes
-        data = b"" if is_enough else stream.read(_CHUNK)
+        data = b"" if is_enough or is_over() else stream.read(_CHUNK)
 
 
 def _shortened(text: bytes) -> bytes:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from replybook.store import Signer, StateStore, Tampered
+from replybook.store import Signer, StateStore, StoreBusy, Tampered
 from replybook.store.store_file import STORE_FILE
 from replybook.trace.keys import KEY_FILE, Digester, existing_key, folder_id
 from replybook_ck3.index import IndexFault
@@ -28,6 +28,7 @@ from replybook_ck3.session.playsets import loaded_file
 __all__ = ["PARTS", "Damage", "DamagedData", "damages", "edited", "refuse_damage"]
 
 _LONGEST_HEAD: Final = 65_536
+_PATIENCE_S: Final = 1.0
 
 Look = Callable[[DataFolder, Path], str | None]
 """A function that returns what is wrong with the content of a file, or None."""
@@ -164,7 +165,7 @@ def _key_of_last(data: DataFolder) -> object:
 
 def _signs(key: bytes, data: DataFolder) -> bool:
     """Return False if a key signed none of some rows of the state. A single one may be edited."""
-    store = StateStore(data.state)
+    store = StateStore(data.state, wait_s=_PATIENCE_S)
     try:
         rows = store.some_rows()
     except OSError:
@@ -175,9 +176,11 @@ def _signs(key: bytes, data: DataFolder) -> bool:
 
 
 def _state(data: DataFolder, _: Path) -> str | None:
-    store = StateStore(data.state)
+    store = StateStore(data.state, wait_s=_PATIENCE_S)
     try:
         store.some_rows()
+    except StoreBusy:
+        return None  # another process uses it: whoever needs it waits, and says so
     except OSError as error:
         told = (error.strerror or type(error).__name__).removeprefix("the store ")
         return told.partition(" (")[0]

@@ -160,6 +160,8 @@ def _searched(
     numbers = {**counted(entries, sum(totals.values())), "totals": totals}
     data = {**numbers, **unknown, **asked.told()}
     data["truncated"] = has_more
+    if excerpts.left_out:
+        data["excerpts_left_out"] = excerpts.left_out
     if made and has_more:
         data |= page.next(places, asked.revision)
     return rb.success(codes.WA_READ_S_001, data={**data, **_folder(folder)})

@@ -27,6 +27,8 @@ class Excerpts:
     def __init__(self, work: SessionContext) -> None:
         self._work = work
         self._deadline = Deadline(work, _MOST_S)
+        self.left_out = 0
+        """Number of entries without an excerpt, since the time was over."""
         self._texts: dict[str, str | None] = {}
         self._lines: dict[str, list[str]] = {}
 
@@ -38,6 +40,8 @@ class Excerpts:
             number: Number of the line.
             name: The name.
         """
+        if self._is_late():
+            return {}
         text = self._text(address)
         if text is None:
             return {}
@@ -55,14 +59,22 @@ class Excerpts:
         Return None if the session may not read the file, and an empty dict if no line matches any
         more, or if the time for excerpts is over.
         """
+        if self._is_late():
+            return {}
         text = self._text(address)
         if text is None:
             return None
-        place = None if self._deadline.is_over else next(sought.lines(text), None)
+        place = next(sought.lines(text), None)
         if place is None:
             return {}
         number, line, at = place
         return {"line": number, "excerpt": excerpt(line, at, self._work.world.leaks)}
+
+    def _is_late(self) -> bool:
+        """Return True if the time for excerpts is over, and count one that is left out."""
+        is_over = self._deadline.is_over
+        self.left_out += is_over
+        return is_over
 
     def _text(self, address: str) -> str | None:
         """Return the text of a file, or None if the session cannot read it."""

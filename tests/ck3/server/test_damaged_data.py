@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,8 @@ from tests.ck3.server.agents import Agent
 from tests.ck3.server.working import PLAYSET
 from tests.warm_python import warm_python
 
+from replybook.store.store_file import STORE_FILE
+from replybook_ck3.session import data_parts
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.data_parts import PARTS, damages
 
@@ -271,6 +274,18 @@ def test_every_part_of_the_table_is_damaged_here() -> None:
 
 def test_a_healthy_folder_has_no_damage(world: World) -> None:
     assert [] == list(damages(DataFolder(world.folder / "data")))
+
+
+def test_a_state_that_another_process_uses_is_no_damage(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(world.folder / "data", tmp_path / "data")
+    monkeypatch.setattr(data_parts, "_PATIENCE_S", 0.1)
+    state = tmp_path / "data/state" / STORE_FILE
+    with closing(sqlite3.connect(state, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+
+        assert [] == list(damages(DataFolder(tmp_path / "data")))
 
 
 def test_an_empty_folder_has_no_damage(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from replybook_ck3.session.reference_server import Ck3Server
 
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
 SERVING = {"sdk": sdk_server, "fastmcp": fastmcp_server}
-TEXT, ITEM, CURSOR, STATEMENT, ITEMS = 2_000, 1_000, 8_000, 20_000, 1_000
+TEXT, ITEM, CURSOR, STATEMENT, ITEMS = 2_000, 4_000, 8_000, 20_000, 1_000
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -309,6 +310,19 @@ def test_init_names_the_data_of_the_package_to_a_build_that_leaves_it_out(
 
     assert ships == ("[tool.setuptools.package-data]" not in ended.out)
     assert ships == ('acme_replies = ["**/*.json", "**/*.yaml"]' not in ended.out)
+
+
+def test_what_init_prints_can_be_pasted_below_settings_of_setuptools(
+    run: Run, tmp_path: Path
+) -> None:
+    text = "[project]\nname = 'mine'\n[tool.setuptools.package-data]\nmine = ['*.txt']\n"
+    (tmp_path / "pyproject.toml").write_text(text, "utf-8")
+
+    ended = run("init", str(tmp_path), "--name", "acme")
+    added = ended.out.partition("add this to your pyproject.toml:")[2].partition("\nnext")[0]
+
+    assert "acme" in str(tomllib.loads(text + added)["tool"]["replybook"])
+    assert '# acme_replies = ["**/*.json", "**/*.yaml"]' in added
 
 
 def test_init_beside_another_registry_of_the_project_writes_nothing(run: Run, made: Path) -> None:
