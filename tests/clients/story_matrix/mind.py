@@ -199,6 +199,7 @@ class Mind:
         self._made: Counter[str] = Counter()
         self._last: list[str] = []
         self._failed: dict[str, str] = {}
+        self.turns = 0
 
     def next(self, told: Sequence[str]) -> list[Call] | str:
         """Return the next calls, or the last words.
@@ -206,6 +207,7 @@ class Mind:
         Args:
             told: What the framework gives the model of the results of its last calls, in order.
         """
+        self.turns += 1
         self._play.turns += 1
         if self._play.turns > MOST_TURNS:
             return "I never end."

@@ -107,14 +107,15 @@ def made(tool: str, answer: dict[str, Any]) -> dict[str, Any]:
 
 def envelope(tool: str, answer: dict[str, Any]) -> dict[str, Any]:
     """Return the envelope that our library makes of a code and its data."""
-    from replybook import ReplyBuilder, codes, mcp_safe_tool
+    from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 
     code = answer["code"].replace("-", "_")
     method = {"S": "success", "I": "invalid", "D": "denied", "E": "error"}[code.split("_")[2]]
 
     @mcp_safe_tool(name=tool, **answer.get("limits", {}))
-    def reply(rb: ReplyBuilder, of: str = "") -> Any:
-        return getattr(rb, method)(getattr(codes, code), data=answer.get("data", {}))
+    def reply(rb: ReplyBuilder, of: str = "") -> Reply:
+        made: Reply = getattr(rb, method)(getattr(codes, code), data=answer.get("data", {}))
+        return made
 
     return dict(reply())
 

@@ -37,6 +37,9 @@ SCHEMA = {
     "required": ["answer"],
 }
 OUTPUT = {"type": "json_schema", "schema": SCHEMA}
+TOLD = 3
+"""The turn of the outer model that is told the end of the agent in the background."""
+
 TYPED = "StructuredOutput"
 MARK, INNER = "Play the story.", "Play the inner story."
 CANNOT = {
@@ -223,12 +226,12 @@ def own(play: Play) -> Any:
 async def run(play: Play, wrapped: bool) -> str:
     """Play a story."""
     mind = play.mind()
-    minds = {MARK: mind}
-    if play.story.shape == "nested":
-        minds = {MARK: play.mind([["helper"]], "heeding"), INNER: mind}
-    with stub(minds) as url:
+    outer = play.mind([["helper"]], "heeding") if play.story.shape == "nested" else mind
+    with stub({MARK: outer, INNER: mind}) as url:
         async with ClaudeSDKClient(options(play, wrapped, url)) as client:
             words = [await once(client, wrapped)]
+            while outer is not mind and outer.turns < TOLD:
+                words = [await ended(client, wrapped)]
             if play.story.shape == "again":
                 mind.prompted(play.story.then)
                 words += [await once(client, wrapped)]
@@ -238,6 +241,11 @@ async def run(play: Play, wrapped: bool) -> str:
 async def once(client: ClaudeSDKClient, wrapped: bool) -> str:
     """Send a prompt, and return what the user reads at the end."""
     await client.query(MARK)
+    return await ended(client, wrapped)
+
+
+async def ended(client: ClaudeSDKClient, wrapped: bool) -> str:
+    """Wait for the end of a prompt; the end of an agent in the background is one, too."""
     messages = [message async for message in client.receive_response()]
     [end] = [message for message in messages if isinstance(message, ResultMessage)]
     verdict = ended_by(end) if wrapped else None

@@ -142,7 +142,7 @@ async def run(play: Play, wrapped: bool) -> str:
     command, *words = play.command
     params: Any = {"command": command, "args": words}
     bare = MCPServerStdio(params, client_session_timeout_seconds=60)
-    async with patient(bare, **play.options) if wrapped else bare as server:
+    async with patient(bare, asks=play.can_ask, **play.options) if wrapped else bare as server:
         minds = play.minds()
         agents = [agent(play, server, mind, wrapped) for mind in minds]
         if play.story.shape == "nested":
