@@ -1,8 +1,13 @@
 """Marks that nobody sees: they turn the order of a text, or stand between its letters.
 
-Some are needed. A joiner stands behind a letter or a picture that is no ASCII, such as in the
-emoji of a family. A mark of direction stands in a line with letters of a script that is written
-from right to left. A byte order mark begins the content of a file, such as that of a case.
+Some are needed:
+
+- A joiner behind a letter or a picture that is not ASCII, such as in the emoji of a family.
+- A mark of direction, and a pair of isolates, in a line with letters of a script that is written
+  from right to left.
+- A blank without a width between letters of a script that has no blanks between its words.
+- The tags of a flag, such as that of Scotland.
+- A byte order mark at the beginning of the content of a file, such as that of a case.
 
 Source: decision 6.
 """
@@ -11,44 +16,70 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 __all__ = ["hidden_marks", "without_hidden_marks"]
 
-_JOINERS: Final = "\u200c\u200d"
-_BYTE_ORDER: Final = "\ufeff"
 _DIRECTIONS: Final = "\u061c\u200e\u200f"
-_MARKS: Final = re.compile(
-    f"[{_JOINERS}{_DIRECTIONS}"
-    "\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\U000e0000-\U000e007f]"
+_ISOLATES: Final = "\u2066\u2067\u2068"
+_ISOLATED: Final = "\u2069"
+_HIDDEN: Final = (
+    rf"\u200c\u200d{_DIRECTIONS}{_ISOLATES}{_ISOLATED}"
+    r"\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff\U000e0000-\U000e007f"
 )
+_BLANKLESS: Final = (
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]"  # Thai to Myanmar
+)
+_MARKS: Final = re.compile(
+    rf"(?<=[^\x00-\x7f{_HIDDEN}])[\u200c\u200d]"
+    rf"|(?<={_BLANKLESS})\u200b(?={_BLANKLESS})"
+    r"|\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
+    r"|\A\ufeff"
+    rf"|([{_HIDDEN}])"
+)
+"""Marks. Group 1 has those that the signs beside them do not need."""
+_LINES: Final = re.compile(r"[^\n\r\x1c-\x1e\x85\u2029]+")
+"""Lines, as the order of letters knows them."""
 _RIGHT_TO_LEFT: Final = ("R", "AL")
 _LAST_OF_PLANE_0: Final = 0xFFFF
 
 
 def hidden_marks(text: str) -> Iterator[re.Match[str]]:
     """Yield the marks in a text that it does not need."""
-    return (found for found in _MARKS.finditer(text) if not _is_needed(text, found.start()))
+    for line in _LINES.finditer(text):
+        marks = [found for found in _MARKS.finditer(text, *line.span()) if found[1]]
+        needed = _needed_from_right_to_left(marks)
+        if needed and _has_right_to_left(line[0]):
+            marks = [found for found in marks if found.start() not in needed]
+        yield from marks
 
 
 def without_hidden_marks(text: str) -> str:
     r"""Return a text with the marks that it does not need as `\u202e`."""
-    if _MARKS.search(text) is None:
-        return text
-    return _MARKS.sub(
-        lambda found: found[0] if _is_needed(text, found.start()) else _escaped(found[0]), text
-    )
+    parts: list[str] = []
+    end = 0
+    for found in () if text.isascii() else hidden_marks(text):
+        parts += (text[end : found.start()], _escaped(found[0]))
+        end = found.end()
+    return "".join((*parts, text[end:]))
 
 
-def _is_needed(text: str, at: int) -> bool:
-    if text[at] in _JOINERS:
-        return at > 0 and not text[at - 1].isascii() and _MARKS.match(text[at - 1]) is None
-    if text[at] == _BYTE_ORDER:
-        return at == 0
-    if text[at] not in _DIRECTIONS:
-        return False
-    line = text[text.rfind("\n", 0, at) + 1 :].partition("\n")[0]
+def _needed_from_right_to_left(marks: Iterable[re.Match[str]]) -> set[int]:
+    """Return the places of the marks of direction and the pairs of isolates in a line."""
+    needed: set[int] = set()
+    opened: list[int] = []
+    for found in marks:
+        if found[0] in _DIRECTIONS:
+            needed.add(found.start())
+        elif found[0] in _ISOLATES:
+            opened.append(found.start())
+        elif found[0] == _ISOLATED and opened:
+            needed |= {opened.pop(), found.start()}
+    return needed
+
+
+def _has_right_to_left(line: str) -> bool:
     return any(
         unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT and sign not in _DIRECTIONS
         for sign in line

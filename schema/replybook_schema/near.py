@@ -74,17 +74,20 @@ def scored(
 
     pairs: SequenceMatcher[str] = SequenceMatcher()
     pairs.set_seq2(word if key is None else key(word))
-    found: list[tuple[float, str]] = []
-    work = 0
+    likely: list[tuple[float, str]] = []
     for one in islice(known, _MOST_KNOWN):
-        if len(one) > LONGEST or work > _MOST_WORK:
+        if len(one) > LONGEST:
             continue
         pairs.set_seq1(one if key is None else key(one))
-        if pairs.real_quick_ratio() < cutoff:
-            continue
-        work += len(one)
-        if pairs.quick_ratio() >= cutoff:
-            work += len(one) * len(word)
-            if (score := pairs.ratio()) >= cutoff:
-                found.append((score, one))
+        if pairs.real_quick_ratio() >= cutoff and (bound := pairs.quick_ratio()) >= cutoff:
+            likely.append((bound, one))
+    found: list[tuple[float, str]] = []
+    work = 0
+    for _, one in sorted(likely, key=lambda each: -each[0]):  # the work has a limit
+        if work > _MOST_WORK:
+            break
+        work += len(one) * len(word)
+        pairs.set_seq1(one if key is None else key(one))
+        if (score := pairs.ratio()) >= cutoff:
+            found.append((score, one))
     return sorted(found, reverse=True)

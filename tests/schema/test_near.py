@@ -1,6 +1,7 @@
 """Suggestions: the nearest known words, at a cost that no word and no list of words can raise."""
 
 import difflib
+import uuid
 from collections.abc import Sequence
 
 import pytest
@@ -58,6 +59,22 @@ def test_a_longer_or_deeper_word_is_like_nothing(word: str, is_compared: bool) -
     assert is_compared == bool(near(word, [word[:LONGEST]]))
 
 
+SESSIONS = [str(uuid.uuid5(uuid.NAMESPACE_URL, str(number))) for number in range(600)]
+TOOLS = [f"inventory_service_of_a_shop_{one[:8]}" for one in SESSIONS[:360]]
+PATHS = [f"common/decisions/some_long_folder_of_a_mod/{one[:18]}.txt" for one in SESSIONS[:100]]
+
+
+@pytest.mark.parametrize("known", [SESSIONS, TOOLS, PATHS], ids=["uuids", "tools", "paths"])
+@pytest.mark.parametrize("at", [-1, 0.5, 0.9])
+def test_the_right_word_is_found_wherever_it_is_in_a_long_list(
+    known: Sequence[str], at: float
+) -> None:
+    for meant in (known[0], known[len(known) // 2], known[-2], known[-1]):
+        cut = len(meant) - 1 if at < 0 else int(len(meant) * at)
+
+        assert [meant] == near(meant[:cut] + meant[cut + 1 :], known)
+
+
 @pytest.mark.parametrize(
     ("word", "known"),
     [
@@ -69,16 +86,16 @@ def test_a_longer_or_deeper_word_is_like_nothing(word: str, is_compared: bool) -
 def test_the_work_of_a_question_has_an_end(
     monkeypatch: pytest.MonkeyPatch, word: str, known: Sequence[str]
 ) -> None:
-    compared = 0
+    calls = 0
 
     class Counting(difflib.SequenceMatcher[str]):
         def ratio(self) -> float:
-            nonlocal compared
-            compared += len(self.a) * len(self.b)
+            nonlocal calls
+            calls += 1
             return super().ratio()
 
     monkeypatch.setattr(difflib, "SequenceMatcher", Counting)
 
     near(word, known)
 
-    assert 0 < compared < 400_000
+    assert 0 < calls * len(word) * len(known[0]) < 400_000

@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     from replybook_devtools.audit.report.audit_run import audited
     from replybook_devtools.audit.report.audit_words import verdict_line
     from replybook_devtools.audit.scorecard.run_history import append_run
-    from replybook_devtools.console.byte_diff import print_bytes
+    from replybook_devtools.console.byte_diff import print_unchanged
 
     forms = tuple(dict.fromkeys(options.format or ()))
     if options.output is None and len(forms) > 1:
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     start = options.paths[0] if options.paths else "."
     texts = {form: formatted_audit(form, report, linted, start) for form in forms}
     if options.output is None:
-        print_bytes([texts[forms[0]].encode()])
+        print_unchanged(texts[forms[0]])
     else:
         folder = Path(options.output)
         write_formats(folder, texts)

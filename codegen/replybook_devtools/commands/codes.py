@@ -9,6 +9,7 @@ import argparse
 import sys
 
 from replybook_codegen.edit import BadEdit, write
+from replybook_devtools.console.byte_diff import print_unchanged
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.project.generating import generate_chain
 from replybook_devtools.registry_edits.code_edits import planned_edits
@@ -62,7 +63,7 @@ def _edit(edited: EditedRegistry, options: argparse.Namespace) -> int:
         print("nothing was written")
         return Exit.FINDINGS
     for edit in edits:
-        print(edit.diff(), end="")
+        print_unchanged(edit.diff())
     if options.dry_run:
         print(f"{said} (dry run: nothing was written)")
         return Exit.FINE

@@ -6,9 +6,9 @@ Source: decision 15.
 from __future__ import annotations
 
 import argparse
-import sys
 
 from replybook_codegen import Generated, Mode
+from replybook_devtools.console.byte_diff import print_unchanged
 from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.project.generating import GeneratedProject, generate_checked, summary
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         part = generate_checked(project, mode, options.today)
         parts.append(part)
         if mode == "diff" and part.done is not None:
-            sys.stdout.write(part.done.diff())
+            print_unchanged(part.done.diff())
         if options.format == "text":
             _print_text(part, mode)
         if part.ended is not Exit.FINE and mode == "write":

@@ -6,12 +6,12 @@ Source: decision 7 and 18.
 from __future__ import annotations
 
 import argparse
-import sys
 from gzip import BadGzipFile
 from pathlib import Path
 
 from replybook.trace.line import UnknownVersion
 from replybook.trace.reader import NoPlainFile
+from replybook_devtools.console.byte_diff import print_unchanged
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.registries import open_registries
@@ -73,7 +73,7 @@ def _report(path: Path, options: argparse.Namespace) -> int:
     open_registries()  # the page shows the messages of their codes
     html, described = session_page(path, options.session, checked)
     if options.output == "-":
-        sys.stdout.write(html)
+        print_unchanged(html)
     else:
         write_page(html, options.output)
         print(f"wrote {options.output}: {described}")

@@ -10,7 +10,7 @@ import io
 import sys
 from collections.abc import Iterable, Iterator
 
-__all__ = ["byte_diff", "print_bytes"]
+__all__ = ["byte_diff", "print_bytes", "print_unchanged"]
 
 
 def byte_diff(before: bytes, after: bytes, path: str) -> Iterator[bytes]:
@@ -22,6 +22,14 @@ def byte_diff(before: bytes, after: bytes, path: str) -> Iterator[bytes]:
     old, new = list(io.BytesIO(before)), list(io.BytesIO(after))
     for line in difflib.diff_bytes(difflib.unified_diff, old, new, name, name):
         yield line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
+
+
+def print_unchanged(text: str) -> None:
+    """Write a text to standard output as UTF-8, with everything that a terminal obeys.
+
+    For texts that are piped into files and programs, such as a diff.
+    """
+    print_bytes([text.encode("utf-8", "surrogateescape")])
 
 
 def print_bytes(lines: Iterable[bytes]) -> None:

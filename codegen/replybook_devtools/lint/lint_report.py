@@ -8,8 +8,6 @@ times as long to create.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from replybook_devtools.console.terminal_text import printable
-
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
 
@@ -194,7 +192,7 @@ class LintReport(NamedTuple):
         shown = ", ".join(others[:_SHOWN])
         rest = f" and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
         noun, hold = f"file{'s'[: number > 1]}", f"hold{'s'[: len(others) == 1]}"
-        return f"{len(others)} of {number} {noun} {hold} no tool that I recognize: {printable(shown)}{rest}"
+        return f"{len(others)} of {number} {noun} {hold} no tool that I recognize: {shown}{rest}"
 
     def _bare(self) -> str:
         facts = self._facts

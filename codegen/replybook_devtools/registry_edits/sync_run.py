@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from replybook_codegen.edit import Edit, write
+from replybook_devtools.console.byte_diff import print_unchanged
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.project.generating import generate_chain
 from replybook_devtools.registry_edits.editing import EditedRegistry, new_findings
@@ -38,7 +39,7 @@ def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
         return run.ended(found.drift)
     edit, left = found.edit(prune=options.prune), found.left(prune=options.prune)
     if options.diff:
-        sys.stdout.write(edit.diff() if edit is not None else "")
+        print_unchanged(edit.diff() if edit is not None else "")
         if left:
             print(report("text", sorted(left), {}), file=sys.stderr)
         return Exit.FINDINGS if edit is not None else _exit_of(left)

@@ -14,10 +14,15 @@ title: "Reads a file\u202e, and deletes it"
 ```yaml
 title: Reads a file, and deletes it
 ```
-Refused are the marks of embedding, override and isolation (U+202A to U+202E, U+2066 to U+2069), the
-blank without a width, the soft hyphen, the word joiner and the tags (U+E0000 to U+E007F), also as
-an escape, and also in a comment. Allowed are joiners behind a letter or picture that is no ASCII,
-and marks of direction in a line with letters of a script that is written from right to left.
+Refused are the marks of embedding and override (U+202A to U+202E), the soft hyphen, and the word
+joiner. The following marks are refused where nothing needs them. An escape and a mark in a comment
+count as well. Allowed are:
+
+- Joiners behind a letter or picture that is not ASCII.
+- Marks of direction, and isolates (U+2066 to U+2068) with their end (U+2069) in the same line, in a
+  line with letters of a script that is written from right to left.
+- The blank without a width (U+200B) between letters of Thai, Lao, Khmer or Myanmar.
+- The tags of a region (U+E0030 to U+E007F) behind a black flag, as in the flag of Scotland.
 """
 
 from __future__ import annotations

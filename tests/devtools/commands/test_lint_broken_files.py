@@ -98,6 +98,25 @@ def test_a_broken_file_of_a_folder_is_counted_as_skipped(run: Run, project: Path
     assert (1, 2, [left]) == (summary["files"], summary["skipped_files"], summary["notes"])
 
 
+@pytest.mark.parametrize(
+    "form", ["json", "json-lines", "github", "junit", "sarif", "rdjson", "gitlab"]
+)
+@pytest.mark.parametrize("name", ["tools/👩\u200d👧.py", "tools/a\u200bb.py"], ids=ascii)
+def test_only_a_text_escapes_the_names_of_skipped_files(
+    run: Run, project: Path, form: str, name: str
+) -> None:
+    write(project, desk=MISTYPED)
+    (project / name).write_text(PLAIN, "utf-8")
+    text, data = run("lint", "tools").out, run("lint", "tools", "--format", form).out
+
+    assert "\\u200" in text.splitlines()[-1]
+    assert text.replace("\n", "").isprintable()
+    if form in {"json", "sarif"}:
+        data = json.dumps(json.loads(data), ensure_ascii=False)
+    assert "\\u200" not in data
+    assert (name in data) == (form in {"json", "github", "junit", "sarif"})
+
+
 def test_a_folder_whose_files_are_all_looked_at_skips_none(run: Run, project: Path) -> None:
     write(project, desk=CLEAN)
     summary = json.loads(run("lint", "tools", "--format", "json").out)["summary"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from replybook_devtools.console.terminal_text import printable
+
 __all__ = ["counted", "nothing_found"]
 
 
@@ -14,9 +16,10 @@ def nothing_found(summary: Mapping[str, object], notes: Sequence[str] | None = N
         summary: The counts.
         notes: Sentences about what was not judged. Where nothing was judged, they stand alone.
     """
+    lines = [printable(note) for note in notes or ()]
     if notes is not None and not summary["files"]:
-        return "\n".join(notes) or "there is no file to lint"
-    return "\n".join([_clean(summary), *(notes or ())])
+        return "\n".join(lines) or "there is no file to lint"
+    return "\n".join([_clean(summary), *lines])
 
 
 def _clean(summary: Mapping[str, object]) -> str:

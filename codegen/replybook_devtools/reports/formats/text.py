@@ -24,7 +24,13 @@ def text_report(told: Told) -> str:
     """Return two lines per finding, the counts of the summary, the totals, then the notes."""
     shown = _coloured if told.colour else _plain
     findings = () if told.only_counts else told.findings
-    lines = [*map(shown, findings), *_tables(told), *_hint(told), *_closing(told), *told.notes]
+    lines = [
+        *map(shown, findings),
+        *_tables(told),
+        *_hint(told),
+        *_closing(told),
+        *map(printable, told.notes),
+    ]
     return "\n".join(lines)
 
 
