@@ -96,10 +96,12 @@ def load(source: RegistryFiles) -> Documents:
 
 def _hidden(data: bytes, table: Table | None, path: str) -> Iterator[Finding]:
     """Yield the marks that nobody sees, in the file and in its texts, which may escape them."""
+    if table is None:  # of a file that cannot be read, nothing else is said
+        return
     text = data.decode("utf-8", "replace")
     for mark in () if text.isascii() else hidden_marks(text):
         yield rb158_hidden_mark.finding(_place_of(path, text, mark.start()), mark[0])
-    if table is not None and b"\\" in data:
+    if b"\\" in data:
         yield from _escaped(table, text)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from replybook_devtools.console.applications import applications
-from replybook_schema.near import near
 
 __all__ = ["Command", "command_named", "commands", "commands_help", "is_own", "near_command"]
 
@@ -89,4 +88,6 @@ def commands_help() -> str:
 
 def near_command(name: str) -> str | None:
     """Return the command whose name is spelled most like `name`, or None."""
+    from replybook_schema.near import near  # takes 10 ms; needed for mistakes only
+
     return next(iter(near(name, commands())), None)
