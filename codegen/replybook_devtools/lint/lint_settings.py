@@ -11,8 +11,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from replybook_schema.near import did_you_mean
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -222,6 +220,8 @@ def unknown_rule(entries: Iterable[str]) -> str | None:
 
 def no_rule(entry: str) -> str:
     """Return the message for an entry that matches no rule."""
+    from replybook_schema.near import did_you_mean  # takes 10 ms; needed for mistakes only
+
     otherwise = "write an id as RB501, its beginning, or ALL"
     hint = did_you_mean(entry.upper(), _rules(), otherwise)
     return f"there is no rule {entry!r}; {hint}"
@@ -242,4 +242,6 @@ def _texts(key: str, value: object) -> tuple[str, ...]:
 
 
 def _near(key: str) -> str:
+    from replybook_schema.near import did_you_mean  # likewise
+
     return did_you_mean(key, _KEYS, f"known keys: {', '.join(_KEYS)}")

@@ -273,7 +273,7 @@ def test_a_print_that_a_merge_broke_is_said_and_the_base_still_answers(
 
     assert ended.code == 0
     assert "WA-RES-I-001 (code)" in ended.out
-    assert "acme_replies cannot be imported (ImportError); run: replybook generate" in ended.err
+    assert "acme_replies cannot be imported (SyntaxError); run: replybook generate" in ended.err
 
 
 def test_a_table_of_ours_that_is_broken_is_our_fault(
@@ -311,7 +311,7 @@ def test_a_table_that_a_merge_broke_is_called_wrongly_and_not_our_fault(
     ended = alone(project, "WA-MAIL-S-001")
 
     assert ended.code == 2
-    assert "the registry.json of acme_replies is damaged; run `replybook generate`" in ended.err
+    assert "acme_replies cannot be imported (ImportError); run: replybook generate" in ended.err
 
 
 def test_a_param_names_the_codes_that_carry_it(run: Run) -> None:
