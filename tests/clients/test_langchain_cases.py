@@ -21,6 +21,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import START, MessagesState, StateGraph
 from langgraph.prebuilt import ToolNode
 from langgraph.types import Command
+from mcp.types import CallToolResult
 from pydantic import BaseModel
 from tests.clients.fake_desk import Desk
 from tests.runtime.client.envelopes import envelope
@@ -314,3 +315,37 @@ def test_runs_at_once_without_a_thread_have_counts_of_their_own() -> None:
 
     assert all(stopped(state["messages"]) for state in asyncio.run(both()))
     assert 10 == len(desk.arrived)
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_a_picture_beside_a_denial_of_another_server_reaches_the_model(answered: bool) -> None:
+    class Pictured(Desk):
+        async def call_tool(self, name: str, arguments: Any = None, **_: Any) -> Any:
+            await super().call_tool(name, arguments)
+            return CallToolResult.model_validate(
+                {
+                    "content": [
+                        {"type": "text", "text": "Error: 403 Forbidden"},
+                        {"type": "image", "data": "aGk=", "mimeType": "image/png"},
+                        {"type": "resource_link", "uri": "file:///a.txt", "name": "a"},
+                        {"type": "resource", "resource": {"uri": "file:///b", "text": "a note"}},
+                        {"type": "resource", "resource": {"uri": "file:///c", "blob": "aGk="}},
+                    ],
+                    "isError": True,
+                }
+            )
+
+    desk = Pictured()
+    agent = agent_of(desk, [[("ok", {})]], InMemorySaver())
+    state = ran(agent)
+    if answered:
+        state = ran(agent, Command(resume=False))
+    [told] = [one for one in state["messages"] if isinstance(one, ToolMessage)]
+    held = [(one["type"], one.get("base64", one.get("url"))) for one in told.content_blocks]
+
+    assert ("image", "aGk=") in held
+    assert ("file", "aGk=") in held
+    assert ("file", "file:///a.txt") in held
+    assert "Error: 403 Forbidden" in told.text
+    assert "a note" in told.text
+    assert answered == told.text.endswith("\nThe user said no. Do not call this again.")

@@ -41,7 +41,15 @@ from langgraph.config import get_config
 from langgraph.prebuilt import ToolRuntime
 from langgraph.runtime import Runtime
 from langgraph.types import Command, interrupt
-from mcp.types import CallToolResult, TextContent
+from mcp.types import (
+    BlobResourceContents,
+    CallToolResult,
+    EmbeddedResource,
+    ImageContent,
+    ResourceLink,
+    TextContent,
+    TextResourceContents,
+)
 
 from replybook.client.argument_repair import Repair, repair, with_repair
 from replybook.client.blocks import verdict_of
@@ -56,6 +64,7 @@ _Came: TypeAlias = CallToolResult | ToolMessage | Command[Any]
 
 _Handler: TypeAlias = Callable[[MCPToolCallRequest], Awaitable[_Came]]
 _Mark: TypeAlias = dict[str, Any]
+_Block: TypeAlias = dict[Any, Any]
 _CHECKPOINTER: Final = "__pregel_checkpointer"
 _MARK: Final = "replybook"
 """Key of a mark in a message. No server can write it."""
@@ -314,7 +323,8 @@ def _with_answer(message: ToolMessage) -> ToolMessage:
     )
     if answer is not True:
         said = f"\n{REFUSED}" if mark.get("keeps") else " The user said no."
-        answered.content = message.text + said
+        content = message.content
+        answered.content = content + said if isinstance(content, str) else [*content, _text(said)]
     return answered
 
 
@@ -375,11 +385,10 @@ def _passed(request: MCPToolCallRequest, result: _Came, step: Step) -> _Came:
     runtime, verdict = _runtime(request), step.verdict
     call = None if runtime is None else runtime.tool_call_id
     if verdict is not None and call is not None and (step.stops or step.do == "ask"):
-        texts = [block.text for block in result.content if isinstance(block, TextContent)]
         tool = request.name if step.do == "ask" else _tool(request)
         more = {"keeps": step.keeps, "tool": tool, "arguments": request.args}
         mark = {**mark_of(verdict), "says": step.says, **more}
-        return _message(request.name, call, mark, ends=step.do == "end", words=step.over(texts))
+        return _message(request.name, call, mark, ends=step.do == "end", words=_words(result, step))
     if step.keeps:  # some models get the blocks as one text, without anything in between
         content = [*result.content, TextContent(type="text", text=f"\n{step.says}")]
         return result.model_copy(update={"content": content})
@@ -387,8 +396,44 @@ def _passed(request: MCPToolCallRequest, result: _Came, step: Step) -> _Came:
     return CallToolResult(content=cast("Any", content), isError=True)
 
 
+def _words(result: CallToolResult, step: Step) -> str | list[str | _Block]:
+    """Return the words of a step, with the content of the result if the step keeps it."""
+    content = [block for one in result.content if (block := _block(one)) is not None]
+    if not step.keeps or all(block["type"] == "text" for block in content):
+        return step.over([block["text"] for block in content if block["type"] == "text"])
+    return [*content, _text(f"\n{step.says}")]
+
+
+def _block(block: object) -> _Block | None:
+    """Return a content block in the form of LangChain, or None for a sound: it has no form here."""
+    held: _Block
+    match block:
+        case TextContent(text=text) | EmbeddedResource(resource=TextResourceContents(text=text)):
+            return _text(text)
+        case ImageContent():
+            held = {"base64": block.data, "mime_type": block.mimeType}
+        case ResourceLink():
+            held = {"url": str(block.uri), "mime_type": block.mimeType}
+        case EmbeddedResource(resource=BlobResourceContents() as resource):
+            held = {"base64": resource.blob, "mime_type": resource.mimeType}
+        case _:
+            return None
+    is_image = str(held["mime_type"]).startswith("image/")
+    known = {name: value for name, value in held.items() if value is not None}
+    return {"type": "image" if is_image else "file", **known}
+
+
+def _text(text: str) -> _Block:
+    return {"type": "text", "text": text}
+
+
 def _message(
-    name: str, call: str | None, mark: _Mark, *, ends: bool, words: str | None = None
+    name: str,
+    call: str | None,
+    mark: _Mark,
+    *,
+    ends: bool,
+    words: str | list[str | _Block] | None = None,
 ) -> ToolMessage:
     """Return a failed result with a mark."""
     return ToolMessage(
