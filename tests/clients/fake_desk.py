@@ -31,10 +31,12 @@ class Desk:
 
     Attributes:
         allowed: Notes that a person allowed to delete.
+        failing: Notes at which every tool is broken.
         arrived: The calls that arrived: tool and note.
     """
 
     allowed: set[str] = field(default_factory=set[str])
+    failing: set[str] = field(default_factory=set[str])
     arrived: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
 
     async def initialize(self) -> None:
@@ -49,6 +51,8 @@ class Desk:
         """Answer a call."""
         note = (arguments or {}).get("note", "")
         self.arrived.append((name, note))
+        if note in self.failing:
+            return reply(*_FAILURES["broken"])
         if name.endswith("quote"):
             page = json.dumps(envelope(*_FAILURES["broken"]))
             return result(page, is_error=name.startswith("failing"))

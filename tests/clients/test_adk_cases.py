@@ -11,22 +11,24 @@ import pytest
 
 pytest.importorskip("google.adk", reason="make interop installs it")
 
-from google.adk.agents import LlmAgent, LoopAgent, ParallelAgent
+from google.adk.agents import LlmAgent, LoopAgent, ParallelAgent, SequentialAgent
 from google.adk.apps.app import App
 from google.adk.events.event import Event
 from google.adk.models.base_llm import BaseLlm
 from google.adk.models.llm_request import LlmRequest
 from google.adk.models.llm_response import LlmResponse
+from google.adk.plugins.base_plugin import BasePlugin
 from google.adk.runners import InMemoryRunner
 from google.adk.tools.agent_tool import AgentTool
 from google.adk.tools.mcp_tool.mcp_tool import McpTool
 from google.genai.types import Content, Part
 from mcp.types import Tool
 from pydantic import BaseModel, PrivateAttr
-from tests.clients.fake_desk import SCHEMA, Desk
+from tests.clients.fake_desk import SCHEMA, Desk, result
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client.google_adk import ReplyPlugin
+from replybook.client.verdict import TRACE_ID
 
 
 class DeskTool(McpTool):
@@ -34,7 +36,7 @@ class DeskTool(McpTool):
 
     def __init__(self, desk: Desk, name: str) -> None:
         tool: Any = Tool(name=name, inputSchema=SCHEMA)
-        super().__init__(mcp_tool=tool, mcp_session_manager=None)  # type: ignore[arg-type]
+        super().__init__(mcp_tool=tool, mcp_session_manager=desk)  # type: ignore[arg-type]
         self._desk = desk
 
     async def run_async(self, *, args: dict[str, Any], tool_context: Any) -> Any:  # noqa: ARG002  # ADK gives it by name
@@ -64,19 +66,22 @@ class Script(BaseLlm):
 def agent_of(desk: Desk, turns: Any, *, name: str = "notes", last: str = "done", more: Any = (), **how: Any) -> LlmAgent:  # fmt: skip
     names = ("ok", "broken", "denied", "large", "quote", "failing_quote")
     tools = [*(DeskTool(desk, one) for one in names), *more]
-    return LlmAgent(name=name, model=Script(turns=turns, last=last), tools=tools, **how)
+    model = how.pop("model", None) or Script(turns=turns, last=last)
+    return LlmAgent(name=name, model=model, tools=tools, **how)
 
 
-def ran(agent: Any) -> list[Event]:
+def ran(agent: Any, *more: Part, before: Any = (), **how: Any) -> list[Event]:
     async def go() -> list[Event]:
-        app = App(name="notes", root_agent=agent, plugins=[ReplyPlugin()])
+        app = App(name="notes", root_agent=agent, plugins=[*before, ReplyPlugin(**how)])
         runner = InMemoryRunner(app=app)
         session = await runner.session_service.create_session(app_name="notes", user_id="u")
-        given = Content(role="user", parts=[Part(text="Do it.")])
         return [
             event
+            for part in (Part(text="Do it."), *more)
             async for event in runner.run_async(
-                user_id="u", session_id=session.id, new_message=given
+                user_id="u",
+                session_id=session.id,
+                new_message=Content(role="user", parts=[part]),
             )
         ]
 
@@ -183,3 +188,65 @@ def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
 
     assert ("done", 2) == (texts(events), len(desk.arrived))
     assert all("Ask for less: narrow `note`." in one for one in responses(events))
+
+
+def test_an_error_stops_no_tool_of_that_name_at_another_server() -> None:
+    bad, good = Desk(failing={""}), Desk()
+    one = agent_of(bad, [[("ok", {})]], name="one")
+    two = agent_of(good, [[("ok", {})], [("ok", {})]], name="two")
+    events = ran(SequentialAgent(name="both", sub_agents=[one, two]))
+
+    assert ([("ok", "")], [("ok", "")] * 2) == (bad.arrived, good.arrived)
+    assert ("done", "done") == (texts(events, "one"), texts(events, "two"))
+
+
+@pytest.mark.parametrize("calls", [1, 2])
+def test_an_agent_is_told_of_a_stopped_tool_before_its_run_is_ended(calls: int) -> None:
+    desk = Desk()
+    one = agent_of(desk, [[("broken", {})]], name="one")
+    two = agent_of(desk, [[("broken", {})]] * calls, name="two")
+    events = ran(SequentialAgent(name="both", sub_agents=[one, two]))
+    told = [event for event in events if event.author == "two" and event.get_function_responses()]
+
+    assert ([("broken", "")], calls) == (desk.arrived, len(told))
+    assert "Do not call this again." in responses(told)[0]
+    assert ("done" == texts(events, "two")) == (calls == 1)
+
+
+def test_an_error_that_ends_a_run_leaves_the_calls_of_other_agents_alone() -> None:
+    desk = Desk()
+    one = agent_of(desk, [[("broken", {})], [("ok", {"note": "one"})]], name="one")
+    two = agent_of(desk, [[("ok", {"note": "two"})]], name="two")
+    events = ran(SequentialAgent(name="both", sub_agents=[one, two]), stops="run")
+
+    assert [("broken", ""), ("ok", "two")] == desk.arrived
+    assert "Trace id: " in texts(events, "one")
+    assert "done" == texts(events, "two")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [Part(text="Again."), Part.from_bytes(data=b"x", mime_type="image/png")],
+    ids=["text", "picture"],
+)
+def test_a_new_prompt_lifts_a_stop(part: Part) -> None:
+    desk = Desk()
+    ran(agent_of(desk, [[("broken", {})], [], [("broken", {})], []]), part)
+
+    assert [("broken", "")] * 2 == desk.arrived
+
+
+@pytest.mark.parametrize("verb", ["wait_and_retry", "stop_and_report", "ask_user"])
+def test_the_answer_of_an_earlier_plugin_is_no_reply_of_a_server(verb: str) -> None:
+    class Guard(BasePlugin):
+        async def before_tool_callback(self, **_: Any) -> dict[str, Any]:
+            said = {"after_s": 0.0, "attempts_left": 3} if verb == "wait_and_retry" else {}
+            kind = "E" if verb == "stop_and_report" else "D"
+            told = envelope(f"EN-GATE-{kind}-005", verb, **said)
+            came = result(json.dumps(told), is_error=True, meta={TRACE_ID: "t-1"})
+            return came.model_dump(mode="json", by_alias=True)
+
+    desk = Desk()
+    events = ran(agent_of(desk, [[("ok", {})]] * 2), before=[Guard("guard")])
+
+    assert ([], "done", 2) == (desk.arrived, texts(events), len(responses(events)))

@@ -144,7 +144,8 @@ def test_only_the_marks_of_the_last_calls_stop_a_graph() -> None:
     assert stopped([fine, fell, fine]) is not None
     assert stopped([fine, page, fine]) is None
     assert stopped([fell, AIMessage("I see."), fine]) is None
-    assert stopped([fell, HumanMessage("And now?")]) is None
+    assert stopped([fell, HumanMessage("a receipt")]) is not None
+    assert stopped([fell, AIMessage("It fell."), HumanMessage("And now?")]) is None
     assert stopped([]) is None
 
 

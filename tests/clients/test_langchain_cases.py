@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 pytest.importorskip("langchain_mcp_adapters", reason="make interop installs it")
 
 from langchain.agents import create_agent
+from langchain.agents.middleware import AgentMiddleware
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 from langchain_core.outputs import ChatGeneration, ChatResult
-from langchain_core.tools import tool
+from langchain_core.tools import InjectedToolCallId, tool
 from langchain_mcp_adapters.tools import load_mcp_tools
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import START, MessagesState, StateGraph
 from langgraph.prebuilt import ToolNode
 from langgraph.types import Command
+from mcp.types import CallToolResult
 from pydantic import BaseModel
 from tests.clients.fake_desk import Desk
 from tests.runtime.client.envelopes import envelope
@@ -55,21 +57,21 @@ def tools_of(desk: Any, **how: Any) -> list[Any]:
     return asyncio.run(load_mcp_tools(desk, tool_interceptors=[ReplyInterceptor(**how)]))
 
 
-def agent_of(desk: Any, turns: Any, saver: Any = None, more: Any = (), **how: Any) -> Any:
+def agent_of(desk: Any, turns: Any, saver: Any = None, more: Any = (), before: Any = (), after: Any = (), **how: Any) -> Any:  # fmt: skip
     return create_agent(
         Script(turns=turns),
         [*tools_of(desk), *more],
-        middleware=[EndOnError()],
+        middleware=[*before, EndOnError(), *after],
         checkpointer=saver,
         **how,
     )
 
 
-def graph_of(desk: Any, turns: Any, saver: Any) -> Any:
+def graph_of(desk: Any, turns: Any, saver: Any, more: Any = ()) -> Any:
     """Return a graph without `create_agent`, whose one node makes all calls of a turn."""
     replies, model = EndOnError(), Script(turns=turns)
     calls = ToolNode(
-        tools_of(desk),
+        [*tools_of(desk), *more],
         wrap_tool_call=replies.wrap_tool_call,
         awrap_tool_call=replies.awrap_tool_call,
     )
@@ -205,3 +207,145 @@ def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
 
     assert ("done", 2) == (state["messages"][-1].text, len(desk.arrived))
     assert "Ask for less: narrow `note`." in state["messages"][-2].text
+
+
+class Reminder(AgentMiddleware[Any, Any]):
+    """Tells the model something before each of its turns, in the words of the user."""
+
+    def before_model(self, state: Any, runtime: Any) -> Any:  # noqa: ARG002  # a hook takes both
+        return {"messages": [HumanMessage("Mind the time.")]}
+
+
+WHERE = pytest.mark.parametrize("where", ["before", "after"])
+
+
+@BUILT
+@pytest.mark.parametrize("turn", [["pay", "denied"], ["denied", "pay"]], ids="-".join)
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_tool_that_adds_messages_is_called_once_beside_a_denial(
+    build: Any, turn: list[str], yes: bool
+) -> None:
+    paid: list[str] = []
+
+    @tool
+    def pay(note: str, tool_call_id: Annotated[str, InjectedToolCallId]) -> Command[Any]:
+        """Pay, and show the receipt as a message."""
+        paid.append(note)
+        given = [ToolMessage("paid", tool_call_id=tool_call_id), HumanMessage("a receipt")]
+        return Command(update={"messages": given})
+
+    desk, saver = Desk(), InMemorySaver()
+    agent = build(desk, [[(name, {"note": "a"}) for name in turn]], saver, more=[pay])
+    asked = "__interrupt__" in ran(agent)
+    desk.allowed = {"a"}
+    state = ran(agent, Command(resume=yes))
+
+    assert (True, ["a"]) == (asked, paid)
+    assert (["denied"] * (1 + yes), "done") == (
+        [name for name, _ in desk.arrived],
+        state["messages"][-1].text,
+    )
+
+
+@BUILT
+def test_a_call_that_a_person_allowed_is_made_beside_an_error_of_the_same_tool(build: Any) -> None:
+    desk, saver = Desk(), InMemorySaver()
+    desk.failing = {"x"}
+    agent = build(desk, [[("denied", {"note": "a"}), ("denied", {"note": "x"})]], saver)
+    ran(agent)
+    desk.allowed = {"a"}
+    state = ran(agent, Command(resume=True))
+
+    assert ["a", "x", "a"] == [note for _, note in desk.arrived]
+    assert "done" == state["messages"][-1].text
+
+
+@WHERE
+def test_a_message_that_a_middleware_adds_does_not_lift_a_stop(where: str) -> None:
+    desk = Desk()
+    how: Any = {where: [Reminder()]}
+    state = ran(agent_of(desk, [[("broken", {})]] * 4, **how))
+
+    assert [("broken", "")] == desk.arrived
+    assert stopped(state["messages"]) is not None
+
+
+@WHERE
+def test_a_message_that_a_middleware_adds_lifts_no_question(where: str) -> None:
+    desk, saver = Desk(), InMemorySaver()
+    how: Any = {where: [Reminder()]}
+    agent = agent_of(desk, [[("denied", {"note": "a"})]], saver, **how)
+    asked = "__interrupt__" in ran(agent)
+    desk.allowed = {"a"}
+    state = ran(agent, Command(resume=True))
+
+    assert (True, "done") == (asked, state["messages"][-1].text)
+    assert [("denied", "a")] * 2 == desk.arrived
+
+
+@WHERE
+def test_a_message_that_a_middleware_adds_does_not_start_the_counts_again(where: str) -> None:
+    desk = Desk()
+    how: Any = {where: [Reminder()]}
+    state = ran(agent_of(desk, [[("wrong", {})]] * 9, **how))
+
+    assert 5 == len(desk.arrived)
+    assert stopped(state["messages"]) is not None
+
+
+@WHERE
+def test_a_new_prompt_lifts_a_stop_and_a_question(where: str) -> None:
+    desk, saver = Desk(), InMemorySaver()
+    how: Any = {where: [Reminder()]}
+    turns = [[("broken", {})], [], [("broken", {}), ("denied", {"note": "a"})], []]
+    agent = agent_of(desk, turns, saver, **how)
+    for asks in (False, True, False):  # at the third prompt nobody answers the question
+        assert asks == ("__interrupt__" in ran(agent))
+
+    assert [("broken", ""), ("broken", ""), ("denied", "a")] == desk.arrived
+
+
+def test_runs_at_once_without_a_thread_have_counts_of_their_own() -> None:
+    desk = Desk()
+    agent = agent_of(desk, [[("wrong", {})]] * 9)
+
+    async def both() -> Any:
+        start = {"messages": [HumanMessage("Do it.")]}
+        return await asyncio.gather(*(agent.ainvoke(start) for _ in range(2)))
+
+    assert all(stopped(state["messages"]) for state in asyncio.run(both()))
+    assert 10 == len(desk.arrived)
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_a_picture_beside_a_denial_of_another_server_reaches_the_model(answered: bool) -> None:
+    class Pictured(Desk):
+        async def call_tool(self, name: str, arguments: Any = None, **_: Any) -> Any:
+            await super().call_tool(name, arguments)
+            return CallToolResult.model_validate(
+                {
+                    "content": [
+                        {"type": "text", "text": "Error: 403 Forbidden"},
+                        {"type": "image", "data": "aGk=", "mimeType": "image/png"},
+                        {"type": "resource_link", "uri": "file:///a.txt", "name": "a"},
+                        {"type": "resource", "resource": {"uri": "file:///b", "text": "a note"}},
+                        {"type": "resource", "resource": {"uri": "file:///c", "blob": "aGk="}},
+                    ],
+                    "isError": True,
+                }
+            )
+
+    desk = Pictured()
+    agent = agent_of(desk, [[("ok", {})]], InMemorySaver())
+    state = ran(agent)
+    if answered:
+        state = ran(agent, Command(resume=False))
+    [told] = [one for one in state["messages"] if isinstance(one, ToolMessage)]
+    held = [(one["type"], one.get("base64", one.get("url"))) for one in told.content_blocks]
+
+    assert ("image", "aGk=") in held
+    assert ("file", "aGk=") in held
+    assert ("file", "file:///a.txt") in held
+    assert "Error: 403 Forbidden" in told.text
+    assert "a note" in told.text
+    assert answered == told.text.endswith("\nThe user said no. Do not call this again.")

@@ -122,8 +122,11 @@ def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
             assert [tool] * arrived == (tmp_path / tool / "calls.txt").read_text("utf-8").split()
 
 
-def test_tools_of_no_mcp_server_are_left_alone(example: Path) -> None:
-    ran = node(str(HERE / "run_other_tools.mjs"), str(example / "out"), home=example)
+@pytest.mark.parametrize("program", ["run_other_tools.mjs", "run_stopped_tools.mjs"])
+def test_tools_of_no_mcp_server_are_left_alone_and_stopped_ones_say_why(
+    example: Path, program: str
+) -> None:
+    ran = node(str(HERE / program), str(example / "out"), home=example)
 
     assert (0, "done\n") == (ran.exit_code, ran.out), ran.err
 

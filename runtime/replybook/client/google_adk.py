@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple, cast
+from weakref import WeakKeyDictionary
 
 from google.adk.agents.base_agent import BaseAgent
 from google.adk.agents.callback_context import CallbackContext
@@ -45,7 +46,7 @@ from replybook.client.verdict import Verdict
 __all__ = ["ReplyPlugin"]
 
 _MOST: Final = 1_000
-"""Maximum number of calls and runs to remember. ADK never reports the end of a cancelled run."""
+"""Maximum number of runs and prompts to remember. ADK never reports the end of a cancelled run."""
 
 _RAISED: Final = "MCP tool execution failed: "
 """First words of the result that ADK makes of a JSON-RPC error."""
@@ -58,11 +59,11 @@ class _Inner(NamedTuple):
     """The runs inside an `AgentTool` that is being called.
 
     Attributes:
-        run: Name of the run that made the call, for the counts.
+        prompt: The prompt of the session that made the call, for the counts.
         ended: The steps that ended the runs inside.
     """
 
-    run: str
+    prompt: str
     ended: list[Step]
 
 
@@ -89,11 +90,12 @@ class ReplyPlugin(BasePlugin):
     Args:
         name: Name of the plugin in ADK.
         max_wait_s: Maximum total waiting time of one call, in seconds.
-        loops: The counts of the same failures in a row, by session, with their limits. A new
-            message of the user starts them again.
+        loops: The counts of the same failures in a row, by session and toolset, with their limits.
+            A new message of the user starts them again.
         repairs: True to repair arguments that the schema of the tool can read in one way only,
             before the call.
-        stops: `tool` if an E stops its tool, `run` if it ends the run of its agent at once.
+        stops: `tool` if an E stops its tool for all agents of the session, `run` if it ends the run
+            of its agent at once.
     """
 
     def __init__(
@@ -107,17 +109,25 @@ class ReplyPlugin(BasePlugin):
     ) -> None:
         super().__init__(name)
         self._repairs = repairs
-        self._follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
+        self._follower, self._stops = (
+            Follower(max_wait_s=max_wait_s, loops=loops, stops=stops),
+            stops,
+        )
+        self._prompts: dict[str, str] = {}  # the invocation of the last prompt, by session
         self._agents: dict[str, BaseAgent] = {}  # by run of an agent, until it ends
         self._ending: dict[str, Step] = {}  # the same
-        self._begun: dict[str, _Begun] = {}  # by id of the call, until it ends
+        self._begun: WeakKeyDictionary[ToolContext, _Begun] = WeakKeyDictionary()
 
     async def on_user_message_callback(
         self, *, invocation_context: InvocationContext, user_message: Content
     ) -> Content | None:
-        """Forget the failures of a session at a new message; an answer to a question is none."""
-        if any(part.text for part in user_message.parts or []):
-            self._follower.loops.forget(invocation_context.session.id)
+        """Start the counts of a session again at a new message; an answer to a question is none."""
+        if any(part.function_response is None for part in user_message.parts or []):
+            session = invocation_context.session.id
+            self._prompts.pop(session, None)
+            self._prompts[session] = invocation_context.invocation_id
+            if len(self._prompts) > _MOST:
+                del self._prompts[next(iter(self._prompts))]
         return None
 
     async def before_agent_callback(
@@ -139,10 +149,10 @@ class ReplyPlugin(BasePlugin):
         """Answer for a stopped tool and after a no of the user; repair the arguments."""
         if not isinstance(tool, (McpTool, AgentTool)):
             return None
-        step = self._follower.before(_name(tool), run=_run(tool_context))
+        step = self._before(tool, tool_context)
         outer = _INNER.get()
         if isinstance(tool, AgentTool):
-            _INNER.set(_Inner(_run(tool_context), []))
+            _INNER.set(_Inner(self._prompt(tool_context), []))
         changes: tuple[Change, ...] = ()
         if self._repairs and isinstance(tool, McpTool) and step is None:
             arguments, changes = repair_listed(tool.raw_mcp_tool, tool.name, tool_args)
@@ -152,10 +162,7 @@ class ReplyPlugin(BasePlugin):
         asked = tool_context.tool_confirmation
         if step is None and asked is not None and not asked.confirmed:
             step = Step("tell", REFUSED)
-        call = tool_context.function_call_id or ""
-        self._begun[call] = _Begun(changes, step, outer)
-        if len(self._begun) > _MOST:
-            del self._begun[next(iter(self._begun))]
+        self._begun[tool_context] = _Begun(changes, step, outer)
         if step is None:
             return None
         if step.do == "end":
@@ -171,9 +178,9 @@ class ReplyPlugin(BasePlugin):
         result: dict[str, Any],
     ) -> dict[str, Any] | None:
         """Wait, ask the user, or stop the tool; return a result that replaces the first."""
-        if not isinstance(tool, (McpTool, AgentTool)):
+        begun = self._begun.pop(tool_context, None)
+        if begun is None:  # no tool of these, or an earlier plugin answered in its place
             return None
-        begun = self._begun.pop(tool_context.function_call_id or "", _Begun())
         inner = _INNER.get()
         if isinstance(tool, AgentTool):
             _INNER.set(begun.outer)
@@ -190,13 +197,15 @@ class ReplyPlugin(BasePlugin):
             call,
             _verdict,
             tool=tool.name,
-            run=_run(tool_context),
+            run=self._run(tool, tool_context),
             can_ask=tool_context.tool_confirmation is None and _INNER.get() is None,
             arguments=tool_args,
         )
         if made.error is not None:
             raise made.error
         step = made.step
+        if step.stops:
+            self._tell(tool, tool_context, step)
         if step.do == "ask":
             tool_context.request_confirmation(hint=step.says)
             # otherwise the model is asked before the user
@@ -228,8 +237,14 @@ class ReplyPlugin(BasePlugin):
             return await tool.run_async(args=tool_args, tool_context=tool_context)
 
         made = await self._follower.made(
-            call, _verdict, tool=tool.name, run=_run(tool_context), arguments=tool_args
+            call,
+            _verdict,
+            tool=tool.name,
+            run=self._run(tool, tool_context),
+            arguments=tool_args,
         )
+        if made.step.stops:
+            self._tell(tool, tool_context, made.step)
         if made.error is error or made.error is None:
             return made.result  # None: ADK raises the error
         raise made.error
@@ -240,8 +255,38 @@ class ReplyPlugin(BasePlugin):
         """Return a failure if a run inside the tool was ended, and stop the tool."""
         if inner is None or not inner.ended:
             return None
-        self._follower.loops.stop(_name(tool), inner.ended[0], run=_run(context))
-        return {"error": inner.ended[0].says}
+        step = inner.ended[0]
+        self._follower.loops.stop(_name(tool), step, run=self._run(tool, context))
+        self._tell(tool, context, step)
+        return {"error": step.says}
+
+    def _prompt(self, context: ToolContext) -> str:
+        """Return a name for the prompt that a call belongs to, also inside an `AgentTool`."""
+        session, inner = context.session.id, _INNER.get()
+        return f"{session} {self._prompts.get(session)}" if inner is None else inner.prompt
+
+    def _agent(self, context: ToolContext) -> str:
+        """Return a name for the agent that made a call, since the prompt."""
+        return f"{self._prompt(context)} {context.session.id} {context.agent_name}"
+
+    def _run(self, tool: BaseTool, context: ToolContext) -> str:
+        """Return a name for all calls that share their counts and stopped tools."""
+        if self._stops == "run":
+            return self._agent(context)
+        return f"{self._prompt(context)} {id(getattr(tool, '_mcp_session_manager', None))}"
+
+    def _before(self, tool: BaseTool, context: ToolContext) -> Step | None:
+        """Return the step in place of a call of a stopped tool: the end, if its agent was told."""
+        step = self._follower.before(_name(tool), run=self._run(tool, context))
+        if step is None:
+            return None
+        was_told = self._follower.before(_name(tool), run=self._agent(context)) is not None
+        self._tell(tool, context, step)
+        return step if was_told else step._replace(do="tell")
+
+    def _tell(self, tool: BaseTool, context: ToolContext, step: Step) -> None:
+        """Remember that the agent that made a call is told of a stopped tool."""
+        self._follower.loops.stop(_name(tool), step._replace(do="end"), run=self._agent(context))
 
     def _end(self, context: ToolContext, step: Step) -> None:
         """End the run of the agent that made a call, before it asks the model again."""
@@ -282,11 +327,6 @@ class ReplyPlugin(BasePlugin):
 
 def _name(tool: BaseTool) -> str:
     return f"agent {tool.name}" if isinstance(tool, AgentTool) else tool.name
-
-
-def _run(context: ToolContext) -> str:
-    inner = _INNER.get()
-    return context.session.id if inner is None else inner.run
 
 
 def _agent_run(context: CallbackContext | ToolContext) -> str:

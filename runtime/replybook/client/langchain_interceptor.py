@@ -22,10 +22,10 @@ Source: specification 2, 50, 72, 73 and 74.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextvars import ContextVar
 from typing import Any, Final, TypeAlias, cast
+from uuid import uuid4
 
 from langchain.agents.middleware import (
     AgentMiddleware,
@@ -41,7 +41,15 @@ from langgraph.config import get_config
 from langgraph.prebuilt import ToolRuntime
 from langgraph.runtime import Runtime
 from langgraph.types import Command, interrupt
-from mcp.types import CallToolResult, TextContent
+from mcp.types import (
+    BlobResourceContents,
+    CallToolResult,
+    EmbeddedResource,
+    ImageContent,
+    ResourceLink,
+    TextContent,
+    TextResourceContents,
+)
 
 from replybook.client.argument_repair import Repair, repair, with_repair
 from replybook.client.blocks import verdict_of
@@ -56,7 +64,7 @@ _Came: TypeAlias = CallToolResult | ToolMessage | Command[Any]
 
 _Handler: TypeAlias = Callable[[MCPToolCallRequest], Awaitable[_Came]]
 _Mark: TypeAlias = dict[str, Any]
-_MOST: Final = 1_000
+_Block: TypeAlias = dict[Any, Any]
 _CHECKPOINTER: Final = "__pregel_checkpointer"
 _MARK: Final = "replybook"
 """Key of a mark in a message. No server can write it."""
@@ -89,7 +97,6 @@ class ReplyInterceptor:
     ) -> None:
         self._follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
         self._repairs = repairs
-        self._prompts: OrderedDict[str, str] = OrderedDict()
 
     async def __call__(self, request: MCPToolCallRequest, handler: _Handler) -> _Came:
         """Make the call and return the result for the model."""
@@ -107,7 +114,7 @@ class ReplyInterceptor:
             lambda: handler(request),
             _verdict,
             tool=request.name,
-            run=self._run(request, messages),
+            run=_run(request, messages),
             can_ask=runtime is not None and _can_resume(runtime.config),
             arguments=request.args,
         )
@@ -120,22 +127,6 @@ class ReplyInterceptor:
         is_result = isinstance(result, CallToolResult)
         return cast("_Came", with_repair(result, changes)) if is_result else result
 
-    def _run(self, request: MCPToolCallRequest, messages: Sequence[AnyMessage]) -> str:
-        """Return thread and server of a call; forget the failures before the last prompt."""
-        runtime = _runtime(request)
-        if runtime is None:
-            return request.server_name
-        thread = runtime.config.get("configurable", {}).get("thread_id")
-        run = f"{thread} {request.server_name}"
-        said = [one for one in messages if isinstance(one, HumanMessage)]
-        prompt = f"{len(said)} {said[-1].id}" if said else ""
-        if self._prompts.pop(run, prompt) != prompt:
-            self._follower.loops.forget(run)
-        self._prompts[run] = prompt
-        if len(self._prompts) > _MOST:
-            self._prompts.popitem(last=False)
-        return run
-
 
 class EndOnError(AgentMiddleware[Any, Any]):
     """Asks a person about denied calls, and ends the run if a stopped tool is called again.
@@ -143,6 +134,20 @@ class EndOnError(AgentMiddleware[Any, Any]):
     The last message of an ended run holds the words and the facts. A run with a `response_format`
     is not ended, because only the model can write its result.
     """
+
+    def before_agent(
+        self,
+        state: AgentState[Any],
+        runtime: Runtime[Any],  # noqa: ARG002  # a hook takes both
+    ) -> dict[str, Any] | None:
+        """Mark the new message of the user. Tools and middlewares may add more in its form."""
+        for message in reversed(state["messages"]):
+            if isinstance(message, HumanMessage):
+                marked = {**message.response_metadata, _MARK: f"prompt {uuid4()}"}
+                return {"messages": [message.model_copy(update={"response_metadata": marked})]}
+            if isinstance(message, (AIMessage, ToolMessage)):
+                break
+        return None
 
     @hook_config(can_jump_to=["tools"])
     def before_model(
@@ -245,13 +250,33 @@ def _messages(state: object) -> list[AnyMessage]:
     return cast("list[AnyMessage]", held) if isinstance(held, list) else []
 
 
+def _is_prompt(message: AnyMessage) -> bool:
+    return isinstance(message, HumanMessage) and _MARK in message.response_metadata
+
+
+def _prompt(messages: Sequence[AnyMessage]) -> int:
+    """Return the place of the last prompt: the marked one, else any in its form, else -1."""
+    said = [at for at, one in enumerate(messages) if isinstance(one, HumanMessage)]
+    marked = [at for at in said if _is_prompt(messages[at])]
+    return max(marked or said, default=-1)
+
+
+def _run(request: MCPToolCallRequest, messages: Sequence[AnyMessage]) -> str:
+    """Return thread, prompt and server of a call: a new prompt starts the counts again."""
+    runtime, at = _runtime(request), _prompt(messages)
+    thread = None if runtime is None else runtime.config.get("configurable", {}).get("thread_id")
+    prompt = messages[at].response_metadata.get(_MARK, messages[at].id) if at >= 0 else None
+    return f"{thread} {prompt} {request.server_name}"
+
+
 def _latest(messages: Sequence[AnyMessage]) -> list[ToolMessage]:
-    """Return the results after the last message of the model."""
+    """Return the results after the last message of the model, whatever else was added there."""
     found: list[ToolMessage] = []
     for message in reversed(messages):
-        if not isinstance(message, ToolMessage):
+        if isinstance(message, AIMessage) or _is_prompt(message):
             break
-        found.insert(0, message)
+        if isinstance(message, ToolMessage):
+            found.insert(0, message)
     return found
 
 
@@ -262,10 +287,13 @@ def _known(messages: Sequence[AnyMessage], call: str | None) -> ToolMessage | No
 
 
 def _stopping(messages: Sequence[AnyMessage], tool: str) -> _Mark | None:
-    """Return the mark that stopped a tool or the run since the last prompt, or None."""
-    for message in reversed(messages):
-        if isinstance(message, HumanMessage):
-            return None
+    """Return the mark that stopped a tool or the run, and that the model was told since the prompt.
+
+    The calls of one turn do not stop each other.
+    """
+    prompt = _prompt(messages)
+    turns = [at for at, one in enumerate(messages) if isinstance(one, AIMessage)]
+    for message in reversed(messages[prompt + 1 : max(turns, default=0)]):
         mark = _mark(message)
         if mark.get("what") == "stop" and (mark.get("ends") or mark.get("tool") == tool):
             return mark
@@ -295,7 +323,8 @@ def _with_answer(message: ToolMessage) -> ToolMessage:
     )
     if answer is not True:
         said = f"\n{REFUSED}" if mark.get("keeps") else " The user said no."
-        answered.content = message.text + said
+        content = message.content
+        answered.content = content + said if isinstance(content, str) else [*content, _text(said)]
     return answered
 
 
@@ -356,11 +385,10 @@ def _passed(request: MCPToolCallRequest, result: _Came, step: Step) -> _Came:
     runtime, verdict = _runtime(request), step.verdict
     call = None if runtime is None else runtime.tool_call_id
     if verdict is not None and call is not None and (step.stops or step.do == "ask"):
-        texts = [block.text for block in result.content if isinstance(block, TextContent)]
         tool = request.name if step.do == "ask" else _tool(request)
         more = {"keeps": step.keeps, "tool": tool, "arguments": request.args}
         mark = {**mark_of(verdict), "says": step.says, **more}
-        return _message(request.name, call, mark, ends=step.do == "end", words=step.over(texts))
+        return _message(request.name, call, mark, ends=step.do == "end", words=_words(result, step))
     if step.keeps:  # some models get the blocks as one text, without anything in between
         content = [*result.content, TextContent(type="text", text=f"\n{step.says}")]
         return result.model_copy(update={"content": content})
@@ -368,8 +396,44 @@ def _passed(request: MCPToolCallRequest, result: _Came, step: Step) -> _Came:
     return CallToolResult(content=cast("Any", content), isError=True)
 
 
+def _words(result: CallToolResult, step: Step) -> str | list[str | _Block]:
+    """Return the words of a step, with the content of the result if the step keeps it."""
+    content = [block for one in result.content if (block := _block(one)) is not None]
+    if not step.keeps or all(block["type"] == "text" for block in content):
+        return step.over([block["text"] for block in content if block["type"] == "text"])
+    return [*content, _text(f"\n{step.says}")]
+
+
+def _block(block: object) -> _Block | None:
+    """Return a content block in the form of LangChain, or None for a sound: it has no form here."""
+    held: _Block
+    match block:
+        case TextContent(text=text) | EmbeddedResource(resource=TextResourceContents(text=text)):
+            return _text(text)
+        case ImageContent():
+            held = {"base64": block.data, "mime_type": block.mimeType}
+        case ResourceLink():
+            held = {"url": str(block.uri), "mime_type": block.mimeType}
+        case EmbeddedResource(resource=BlobResourceContents() as resource):
+            held = {"base64": resource.blob, "mime_type": resource.mimeType}
+        case _:
+            return None
+    is_image = str(held["mime_type"]).startswith("image/")
+    known = {name: value for name, value in held.items() if value is not None}
+    return {"type": "image" if is_image else "file", **known}
+
+
+def _text(text: str) -> _Block:
+    return {"type": "text", "text": text}
+
+
 def _message(
-    name: str, call: str | None, mark: _Mark, *, ends: bool, words: str | None = None
+    name: str,
+    call: str | None,
+    mark: _Mark,
+    *,
+    ends: bool,
+    words: str | list[str | _Block] | None = None,
 ) -> ToolMessage:
     """Return a failed result with a mark."""
     return ToolMessage(

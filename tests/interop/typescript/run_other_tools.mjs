@@ -10,6 +10,8 @@ const { patient, endedBy } = await import(pathToFileURL(`${process.argv[2]}/foll
 const page = { status: "error", reply_type: "E", code: "MCP-SYS-E-001", message: "It fell.", meta: { trace_id: "t" } };
 const object = { text: JSON.stringify(page), isError: true };
 const quote = { content: [{ type: "text", text: JSON.stringify(page) }], isError: false };
+const failed = { content: [{ type: "text", text: "Error: 403 Forbidden" }], isError: true };
+const empty = { content: [] };
 const tools = patient({
   streams: {
     async *execute() {
@@ -19,6 +21,8 @@ const tools = patient({
   },
   plain: { execute: () => object },
   quotes: { execute: async () => quote },
+  fails: { execute: () => failed },
+  finds: { execute: () => empty },
 });
 
 const streamed = [];
@@ -26,7 +30,9 @@ for await (const part of tools.streams.execute({}, {})) streamed.push(part);
 assert.deepEqual(streamed, ["one", "two"]);
 for (let times = 0; times < 9; times += 1) {
   assert.equal(await tools.plain.execute({}, {}), object);
-  assert.equal((await tools.quotes.execute({}, {})).content[0], quote.content[0]);
+  assert.equal(await tools.quotes.execute({}, {}), quote);
+  assert.equal(await tools.fails.execute({}, {}), failed);
+  assert.equal(await tools.finds.execute({}, {}), empty);
 }
 assert.equal(endedBy([{ toolResults: [{ output: object }, { output: quote }] }]), null);
 console.log("done");
