@@ -60,9 +60,10 @@ async def call_tool(
     Raises:
         Exception: Any error of the transport.
     """
+    more["raise_on_error"] = False
     return await called(
         client,
-        lambda name, given: client.call_tool(name, given, **{**more, "raise_on_error": False}),
+        lambda name, given: client.call_tool(name, given, **more),
         name,
         arguments,
         ask=ask,
