@@ -91,10 +91,8 @@ def called(
 
     counts = loops or Loops()
     asks = None if yes is None else ask
-    while True:
-        made = asyncio.run(followed(call, ask=asks, tool="find", loops=counts))
-        if not left:
-            return made, asked
+    results = [asyncio.run(followed(call, ask=asks, tool="find", loops=counts)) for _ in answers]
+    return results[-1], asked
 
 
 FORBIDDEN = foreign("Error: 403 Forbidden")
@@ -174,7 +172,8 @@ def test_an_answer_that_is_too_large_asks_for_less_and_stops_nothing() -> None:
     for _ in range(2):
         made = asyncio.run(followed(call, tool="a", loops=loops, arguments=["path"]))
         assert not made.stops
-        assert made.says.endswith("Ask for less: narrow `path`. (MCP-SYS-E-005 fix_arguments)")
+        assert "Next: Ask for less: narrow `path`. Trace id: " in made.says
+        assert made.says.endswith(" (MCP-SYS-E-005 fix_arguments)")
 
 
 class Refused(Exception):
