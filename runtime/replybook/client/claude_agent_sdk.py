@@ -136,7 +136,7 @@ class _Replies:
 
     def _of(self, run: str) -> _Prompt:
         """Return what is kept of a run. The run that was used longest ago is dropped."""
-        kept = self._prompts[run] = self._prompts.pop(run, None) or _Prompt()
+        kept = self._prompts[run] = self._prompts.pop(run, _Prompt())
         if len(self._prompts) > _MOST:
             self._prompts.popitem(last=False)
         return kept

@@ -80,7 +80,7 @@ class _Run:
     agents: set[str] = field(default_factory=set[str])
 
 
-_CALL: Final[ContextVar[tuple[_Run, str]]] = ContextVar("replybook_call")
+_CALL: Final[ContextVar[tuple[_Run, str] | None]] = ContextVar("replybook_call", default=None)
 """Run and id of the call that is made. The SDK tells them to the resolver of `_meta` alone."""
 
 
@@ -160,7 +160,7 @@ def patient(
     async def call_tool(
         tool_name: str, arguments: dict[str, Any] | None, meta: dict[str, Any] | None = None
     ) -> CallToolResult:
-        run, id_ = _CALL.get(None) or (_Run(), "")  # outside of a run, each call is one
+        run, id_ = _CALL.get() or (_Run(), "")  # outside of a run, each call is one
         more = {} if meta is None else {"meta": meta}
         step = follower.before(tool_name, run=run.name)
         if step is not None:
