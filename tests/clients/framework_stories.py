@@ -165,7 +165,7 @@ class FrameworkStories(SharedStories):
         made = self.host.made(tmp_path, "ask_user", yes=True)
 
         assert ["denied", "denied"] == made.run.arrived
-        words = "Do not call this again unless the user allows it. (EN-GATE-D-003 ask_user)"
+        words = "Do not call this again unless the user allows it. Trace id: "
         assert words in self._holds_end("a vain yes", made)
 
     @STREAMED

@@ -25,6 +25,7 @@ from tests.clients.transcript import show_all
 
 from replybook.client import Verdict, fastmcp_client, sdk_session
 from replybook.client.following import Called
+from replybook.client.loops import Loops
 
 Bare = Callable[[str, dict[str, Any]], Awaitable[Told]]
 Followed = Callable[..., Awaitable[Called[Any]]]
@@ -78,6 +79,7 @@ async def go(
     `yes` is the answer of the person, None asks nobody.
     """
     given: list[Called[Any]] = []
+    more = {"loops": Loops(), **more}
     ends: list[str] = []
 
     async def ask(verdict: Verdict) -> bool:
@@ -108,8 +110,9 @@ async def go(
 
 def as_told(name: str, called: Called[Any]) -> Told:
     """Return what the program tells its model: the text of the result, and the words after it."""
-    words = "\n".join(one for one in (text_of(called.result), called.says) if one)
-    return Told(name, words, bool(called.result.is_error))
+    text = text_of(called.result) if called.result else ""
+    words = "\n".join(one for one in (text, called.says) if one)
+    return Told(name, words, called.result is None or bool(called.result.is_error))
 
 
 def text_of(result: Any) -> str:

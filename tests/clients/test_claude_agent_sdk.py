@@ -6,7 +6,8 @@ import asyncio
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.clients.runs_of_claude_agent_sdk import go, last_words
 from tests.clients.stories import Calls, Deaf, Told
 from tests.runtime.client.envelopes import envelope
 
-from replybook.client.claude_agent_sdk import reply_hooks
+from replybook.client.claude_agent_sdk import ended_by, reply_hooks
 
 
 class Again(Listed):
@@ -235,3 +236,68 @@ def test_a_hook_may_take_as_long_as_it_may_wait() -> None:
 
     assert matcher.timeout is not None
     assert 600 < matcher.timeout
+
+
+def hooked(hooks: Any, event: str, tool: str = "mcp__desk__broken", **more: Any) -> Any:
+    """Return the answer of a hook to an event of session `s`."""
+    (matcher,) = hooks[event]
+    told = {"session_id": "s", "hook_event_name": event, "tool_name": tool, "tool_input": {}}
+    return asyncio.run(matcher.hooks[0]({**told, **more}, "u1", HookContext(signal=None)))
+
+
+FELL = json.dumps(ENVELOPE)
+
+
+@pytest.mark.parametrize(
+    ("server", "tool"),
+    [
+        ("desk", "mcp__desk__broken"),
+        ("a__b", "mcp__a__b__broken"),
+        ("my desk", "mcp__my_desk__broken"),
+        ("my.desk", "mcp__my_desk__broken"),
+    ],
+)
+def test_the_name_of_a_server_is_found_as_the_host_writes_it(server: str, tool: str) -> None:
+    for servers, is_own in (([server], True), (["other"], False), ([], False)):
+        hooks = reply_hooks(servers)
+        hooked(hooks, "PostToolUseFailure", tool, error=FELL)
+        assert is_own is bool(hooked(hooks, "PreToolUse", tool))
+
+
+def test_the_end_of_a_subagent_is_no_end_of_the_run() -> None:
+    for agent, ends in (({"agent_id": "a"}, False), ({}, True)):
+        hooks = reply_hooks(["desk"])
+        hooked(hooks, "UserPromptSubmit")
+        hooked(hooks, "PostToolUseFailure", error=FELL, **agent)
+        assert hooked(hooks, "PreToolUse", **agent)["continue_"] is False
+        assert ends is (ended_by(cast("Any", SimpleNamespace(session_id="s"))) is not None)
+
+
+def test_a_prompt_forgets_the_subagents_of_its_session_and_no_other() -> None:
+    hooks = reply_hooks(["desk"])
+    for session in ("s", "s2"):
+        told = {"session_id": session, "agent_id": "a"}
+        hooked(hooks, "PreToolUse", **told)
+        hooked(hooks, "PostToolUseFailure", error=FELL, **told)
+    hooked(hooks, "UserPromptSubmit")
+
+    assert {} == hooked(hooks, "PreToolUse", agent_id="a")
+    assert hooked(hooks, "PreToolUse", session_id="s2", agent_id="a")["continue_"] is False
+
+
+def test_what_is_kept_of_many_sessions_is_bounded() -> None:
+    hooks = reply_hooks(["desk"])
+    denied = json.dumps(envelope("EN-GATE-D-003", "ask_user"))
+
+    def session(number: int) -> None:
+        told = {"session_id": f"s{number}", "tool_input": {"text": "y" * 1_000}}
+        hooked(hooks, "PreToolUse", **told)
+        hooked(hooks, "PostToolUseFailure", error=denied, **told)
+        assert hooked(hooks, "PreToolUse", **told)["hookSpecificOutput"]["permissionDecision"]
+
+    kept = hooks["PreToolUse"][0].hooks[0].__self__  # type: ignore[attr-defined]
+    for number in range(1_100):
+        session(number)
+
+    assert 1_000 == len(kept._prompts)
+    assert 1_000 > max(len(call) for one in kept._prompts.values() for call in one.asked)

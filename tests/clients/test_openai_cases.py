@@ -13,6 +13,7 @@ pytest.importorskip("agents", reason="make interop installs it")
 
 from agents import (
     Agent,
+    AgentsException,
     GuardrailFunctionOutput,
     Model,
     ModelResponse,
@@ -41,8 +42,8 @@ set_tracing_disabled(True)
 class Server(MCPServer):
     """A server of the SDK over a desk."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, **how: Any) -> None:
+        super().__init__(**how)
         self.desk = desk
 
     name = "desk"
@@ -224,3 +225,46 @@ def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
 
     assert ("done", 2) == (result.final_output, len(desk.arrived))
     assert all("Ask for less: narrow `note`." in one for one in outputs(result))
+
+
+def test_two_agents_inside_a_tool_at_once_leave_the_model_its_turn() -> None:
+    desk = Desk()
+    inner = agent_of(desk, [[("broken", {})]] * 9)
+    research = inner.as_tool("research", "Ask another agent.")
+    result = ran(agent_of(desk, [[("research", {"input": "?"})] * 2], tools=[research]))
+
+    assert ("done", 2) == (result.final_output, len(outputs(result)))
+    assert all("Do not call this again." in one for one in outputs(result))
+
+
+def test_a_call_outside_of_a_run_is_a_run_of_its_own() -> None:
+    desk = Desk()
+    server = patient(Server(desk))
+    for _ in range(3):
+        asyncio.run(server.call_tool("broken", {}))
+
+    assert 3 == len(desk.arrived)
+
+
+class Fell(Exception):
+    """A JSON-RPC error."""
+
+    class error:  # noqa: N801  # as the SDK names it
+        code, message, data = -32603, "Service forbidden: permission denied", None
+
+
+@pytest.mark.parametrize("raises", [True, False])
+def test_a_protocol_error_is_raised_where_the_server_raises(raises: bool) -> None:
+    async def call_tool(*_: Any, **__: Any) -> Any:
+        raise Fell
+
+    desk = Desk()
+    desk.call_tool = call_tool  # type: ignore[method-assign]
+    how: Any = {"failure_error_function": None} if raises else {}
+    agent = agent_of(desk, [[("broken", {})]])
+    agent.mcp_servers = [patient(Server(desk, **how))]
+    if raises:
+        with pytest.raises((Fell, AgentsException)):  # by version of the SDK
+            ran(agent)
+    else:
+        assert "done" == ran(agent).final_output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,13 +25,16 @@ from pydantic_ai.messages import (
     ToolReturnPart,
 )
 from pydantic_ai.models.function import AgentInfo, FunctionModel
+from pydantic_ai.toolsets import WrapperToolset
 from tests.clients.fake_desk import Desk
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client.pydantic_ai_toolset import EndOnError, ReplyToolset, ended_by
 
 
-def toolset(desk: Desk, failing: Any = "retry", **how: Any) -> Any:
+def toolset(
+    desk: Desk, failing: Any = "retry", hook: Any = None, over: Any = None, **how: Any
+) -> Any:
     """Return the toolset over a client that hands on what the desk answers."""
 
     class Bare(MCPToolset[Any]):
@@ -44,7 +48,7 @@ def toolset(desk: Desk, failing: Any = "retry", **how: Any) -> Any:
         def _connected(self) -> Any:
             return self
 
-    bare: Any = Bare("http://127.0.0.1:9/mcp", tool_error_behavior=failing)
+    bare: Any = Bare("http://127.0.0.1:9/mcp", tool_error_behavior=failing, process_tool_call=hook)
 
     async def call_tool(*, name: str, arguments: Any, **_: Any) -> Any:
         came = await desk.call_tool(name, arguments)
@@ -54,7 +58,7 @@ def toolset(desk: Desk, failing: Any = "retry", **how: Any) -> Any:
         return SimpleNamespace(**data, meta=meta, is_error=is_error)
 
     bare.client.call_tool = call_tool
-    adapted = ReplyToolset(bare, **how)
+    adapted = ReplyToolset(over(bare) if over else bare, **how)
 
     class Listed(ReplyToolset[Any]):
         """The same, whose tools need no connection."""
@@ -82,7 +86,9 @@ def script(turns: list[list[tuple[str, dict[str, str]]]], last: Any = None) -> F
     def says(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
         turn = sum(isinstance(one, ModelResponse) for one in messages)
         if turn < len(turns):
-            return ModelResponse([ToolCallPart(name, words) for name, words in turns[turn]])
+            return ModelResponse(
+                [ToolCallPart(name, words) for name, words in turns[turn]] or [TextPart("so")]
+            )
         if info.output_tools:
             return ModelResponse([ToolCallPart(info.output_tools[0].name, last)])
         return ModelResponse([TextPart("done")])
@@ -198,3 +204,77 @@ def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
 
     assert ("done", 2) == (result.output, len(desk.arrived))
     assert all("Ask for less: narrow `note`." in one for one in told(result))
+
+
+def test_two_calls_of_a_tool_one_after_the_other_leave_the_model_its_turn() -> None:
+    desk = Desk()
+    agent = agent_of(desk, [[("broken", {}), ("broken", {})]])
+    with agent.parallel_tool_call_execution_mode("sequential"):
+        result = ran(agent)
+
+    assert ("done", [("broken", "")]) == (result.output, desk.arrived)
+    assert 2 == len(told(result))
+
+
+def test_two_agents_inside_a_tool_one_after_the_other_leave_the_model_its_turn() -> None:
+    desk = Desk()
+    inner = agent_of(desk, [[("broken", {})]] * 4)
+
+    async def research(question: str) -> str:
+        return str((await inner.run(question)).output)
+
+    agent = agent_of(
+        desk, [[("research", {"question": "?"})] * 2], more=[FunctionToolset([research])]
+    )
+    with agent.parallel_tool_call_execution_mode("sequential"):
+        result = ran(agent)
+
+    assert ("done", [("broken", "")]) == (result.output, desk.arrived)
+
+
+def test_a_failure_that_a_hook_handled_stops_nothing() -> None:
+    async def fall_back(_: Any, call: Any, name: str, words: Any) -> Any:
+        try:
+            return await call(name, words)
+        except Exception:
+            return "from the cache"
+
+    desk = Desk()
+    result = ran(agent_of(desk, [[("broken", {})]] * 3, hook=fall_back))
+
+    assert ("done", 3) == (result.output, len(desk.arrived))
+    assert ["from the cache"] * 3 == told(result)
+
+
+def test_the_replies_of_a_toolset_that_is_made_later_are_followed() -> None:
+    class Later(WrapperToolset[Any]):
+        """A toolset that shows its own only while it runs."""
+
+        def apply(self, visitor: Any) -> None:
+            if made:
+                super().apply(visitor)
+
+    made: list[bool] = []
+    desk = Desk()
+    agent = agent_of(desk, [[("broken", {})]] * 4, over=Later)
+    made.append(True)
+    result = ran(agent)
+
+    assert [("broken", "")] == desk.arrived
+    assert ended_by(result.all_messages()) is not None
+
+
+def test_a_toolset_that_is_made_for_each_run_forgets_its_stops_at_the_next_prompt() -> None:
+    class PerRun(WrapperToolset[Any]):
+        """A toolset with a copy for each run."""
+
+        async def for_run(self, ctx: RunContext[Any]) -> Any:
+            del ctx
+            return replace(self)
+
+    desk = Desk()
+    agent = agent_of(desk, [[("broken", {})], [], [("broken", {})]], over=PerRun)
+    first = ran(agent)
+    ran(agent, message_history=first.all_messages())
+
+    assert 2 == len(desk.arrived)

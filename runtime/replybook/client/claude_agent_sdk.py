@@ -27,6 +27,8 @@ import json
 import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final
 
 from claude_agent_sdk import HookContext, HookInput, HookJSONOutput, HookMatcher, ResultMessage
@@ -45,6 +47,9 @@ __all__ = ["ended_by", "reply_hooks"]
 
 _TOOLS: Final = "mcp__.*"
 _OF_HOST: Final = re.compile(r"^\s*(?:\w+:\s*)?(?=\{)")
+_NO_NAME: Final = re.compile(r"[^a-zA-Z0-9_-]")
+"""A character that the host replaces in the name of a server."""
+
 _MOST: Final = 1_000
 _GRACE_S: Final = 10.0
 """Seconds that a hook may run beyond its waiting time."""
@@ -96,8 +101,27 @@ def ended_by(result: ResultMessage) -> Verdict | None:
     return _ENDED.get(result.session_id)
 
 
+@dataclass(slots=True)
+class _Prompt:
+    """Results of the current prompt of a session or of a subagent.
+
+    Attributes:
+        denied: Denials, by call.
+        asked: Calls about which the user was asked.
+        waits: Seconds of waiting, attempts that are left, and waits, by call.
+        since: Times before calls, by id.
+    """
+
+    denied: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
+    asked: set[str] = field(default_factory=set[str])
+    waits: dict[str, tuple[float, int, int]] = field(
+        default_factory=dict[str, tuple[float, int, int]]
+    )
+    since: dict[str, int] = field(default_factory=dict[str, int])
+
+
 class _Replies:
-    """Results of the current prompt, kept by session and by call."""
+    """Results of the current prompts, kept by session and subagent."""
 
     def __init__(
         self,
@@ -106,24 +130,27 @@ class _Replies:
         repairs: Mapping[str, object],
         sleep: Callable[[float], Awaitable[object]],
     ) -> None:
-        self._servers, self._follower, self._repairs, self._sleep = (
-            frozenset(servers),
-            follower,
-            repairs,
-            sleep,
-        )
-        self._denied: dict[str, dict[str, Verdict]] = {}
-        self._asked: dict[str, set[str]] = {}
-        self._waits: dict[str, dict[str, tuple[float, int, int]]] = {}  # seconds, left, times
-        self._since: dict[str, dict[str, int]] = {}  # by the id of a call
+        self._own = tuple(f"mcp__{_NO_NAME.sub('_', name)}__" for name in servers)
+        self._follower, self._repairs, self._sleep = follower, repairs, sleep
+        self._prompts: OrderedDict[str, _Prompt] = OrderedDict()
+
+    def _of(self, run: str) -> _Prompt:
+        """Return what is kept of a run. The run that was used longest ago is dropped."""
+        kept = self._prompts[run] = self._prompts.pop(run, _Prompt())
+        if len(self._prompts) > _MOST:
+            self._prompts.popitem(last=False)
+        return kept
 
     async def afresh(self, told_of: HookInput, _id: str | None, _: HookContext) -> HookJSONOutput:
         """Forget the results of the previous prompt."""
-        run = _run(told_of)
-        for kept in (self._denied, self._asked, self._waits, self._since):
-            kept.pop(run, None)
-        self._follower.loops.forget(run)
-        _ENDED.pop(told_of["session_id"], None)
+        session = told_of["session_id"]
+        for run in [
+            _run(told_of),
+            *(one for one in self._prompts if one.startswith(f"{session} ")),
+        ]:
+            self._prompts.pop(run, None)
+            self._follower.loops.forget(run)
+        _ENDED.pop(session, None)
         return {}
 
     async def before(self, told_of: HookInput, id_: str | None, _: HookContext) -> HookJSONOutput:
@@ -132,22 +159,26 @@ class _Replies:
             return {}
         run = _run(told_of)
         if (step := self._follower.before(told_of["tool_name"], run=run)) is not None:
-            return _end(told_of["session_id"], step)
+            if step.verdict is not None and not told_of.get("agent_id"):
+                _ENDED[told_of["session_id"]] = step.verdict
+                if len(_ENDED) > _MOST:
+                    _ENDED.popitem(last=False)
+            return _end(step)
+        kept = self._of(run)
         if id_ is not None:
-            since = self._since.setdefault(run, {})
-            since[id_] = self._follower.loops.now()
-            if len(since) > _MOST:  # calls of other tools are never taken out
-                del since[next(iter(since))]
+            kept.since[id_] = self._follower.loops.now()
+            if len(kept.since) > _MOST:  # calls of other tools are never taken out
+                del kept.since[next(iter(kept.since))]
         mended = self._mended(told_of)
         more: Any = {"hookEventName": "PreToolUse"}
         if mended.changes:
             more |= {"updatedInput": mended.arguments, "additionalContext": said(mended.changes)}
         call = _call(told_of["tool_name"], mended.arguments)
-        denied = self._denied.get(run, {}).get(call)
+        denied = kept.denied.get(call)
         if denied is None:
             return {"hookSpecificOutput": more} if mended.changes else {}
-        was_asked = call in self._asked.get(run, ())
-        self._asked.setdefault(run, set()).add(call)
+        was_asked = call in kept.asked
+        kept.asked.add(call)
         is_known = was_asked and not denied.is_reply  # another server's denial is asked once
         more["permissionDecision"] = "deny" if is_known else "ask"
         more["permissionDecisionReason"] = told(denied)
@@ -178,7 +209,7 @@ class _Replies:
 
     def _step(self, told_of: Any, id_: str | None, verdict: Verdict | None) -> Step:
         run = _run(told_of)
-        since = self._since.get(run, {}).pop(id_ or "", None)
+        since = self._of(run).since.pop(id_ or "", None)
         return self._follower.after(
             told_of["tool_name"],
             verdict,
@@ -192,8 +223,7 @@ class _Replies:
         """Keep the next step after a failed call; return text for the model."""
         run, name = _run(told_of), told_of["tool_name"]
         call = _call(name, self._mended(told_of).arguments)
-        is_own = name.split("__")[1:2] and name.split("__")[1] in self._servers
-        verdict = _verdict(told_of["error"], is_own=bool(is_own))
+        verdict = _verdict(told_of["error"], is_own=name.startswith(self._own))
         if verdict is None:
             return ""
         if verdict.what == "retry_same" and (words := await self._wait(verdict, run, call)):
@@ -202,17 +232,18 @@ class _Replies:
         if verdict.what != "retry_same" or step.stops:
             self._forget(run, call)
         if step.do == "ask":
-            self._denied.setdefault(run, {})[call] = verdict
+            self._of(run).denied[call] = verdict
         return step.says
 
     def _forget(self, run: str, call: str) -> None:
         """Forget the next step that an earlier attempt at a call asked for."""
-        self._waits.get(run, {}).pop(call, None)
-        self._denied.get(run, {}).pop(call, None)
+        kept = self._of(run)
+        kept.waits.pop(call, None)
+        kept.denied.pop(call, None)
 
     async def _wait(self, verdict: Verdict, run: str, call: str) -> str:
         """Wait; return the text that asks for the same call, or "" if there is no time left."""
-        waits = self._waits.setdefault(run, {})
+        waits = self._of(run).waits
         slept, left, times = waits.get(call, (0.0, MOST_REPEATS + 1, 0))
         left = min(left - 1, verdict.attempts_left or 0)
         pause = pause_of(verdict, times)
@@ -225,12 +256,8 @@ class _Replies:
         )
 
 
-def _end(session: str, step: Step) -> HookJSONOutput:
+def _end(step: Step) -> HookJSONOutput:
     """Deny a call and end the run. The end alone would count only after the call."""
-    if step.verdict is not None:
-        _ENDED[session] = step.verdict
-        if len(_ENDED) > _MOST:
-            _ENDED.popitem(last=False)
     more: Any = {"hookEventName": "PreToolUse", "permissionDecision": "deny"}
     more["permissionDecisionReason"] = step.says
     return {
@@ -247,7 +274,8 @@ def _run(told_of: Any) -> str:
 
 
 def _call(name: str, arguments: dict[str, Any]) -> str:
-    return name + json.dumps(arguments, sort_keys=True, default=str)
+    given = json.dumps(arguments, sort_keys=True, default=str)
+    return name + sha256(given.encode()).hexdigest()
 
 
 def _verdict(error: str, *, is_own: bool) -> Verdict | None:

@@ -46,8 +46,8 @@ async def call_tool(
         arguments: Arguments of the tool.
         ask: Function that shows a denial to a person. Without it nobody is asked.
         max_wait_s: Maximum total waiting time of one attempt, in seconds.
-        loops: The counts of the same failures in a row, with their limits. Without them each client
-            has its own. Call `forget` at the next prompt of the user.
+        loops: The counts of the same failures in a row, with their limits, by client. They stop
+            tools: call `forget` at the next prompt of the user. Without them no tool is stopped.
         repairs: True to repair arguments that the listed schema of the tool can read in one way
             only, before the call.
         stops: `tool` if an E stops its tool, `run` if it ends the run at once.

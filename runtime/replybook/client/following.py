@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from itertools import count
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 from weakref import ref
 
 from replybook.client.argument_repair import Change, repair_listed
@@ -29,10 +30,9 @@ Ask: TypeAlias = Callable[[Verdict], Awaitable[bool]]
 _KEPT: Final[dict[int, tuple[ref[object], _Kept]]] = {}
 """The state of each client, by its identity: a client may have no hash."""
 
-_MOST_PAGES: Final = 100
+_NUMBERS: Final = count(1)
 
-_LAST: Final = "last result of "
-"""Before the name of a stopped tool: the key of its last result."""
+_MOST_PAGES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +40,27 @@ class Called(Generic[_Result]):
     """The last result of a call and its verdict.
 
     Attributes:
-        result: The result as the client returned it.
+        result: The result as the client returned it, or None if no call was made.
         verdict: The next step for the caller, or None if the result has no known `isError`.
         says: Words to add to what the model reads, or "". The text of the server stays as it is.
         stops: True if the run must end: the tool was stopped by an E of ours, or by the same
-            failure too often in a row, and is called again. No call was made then.
+            failure too often in a row, and is called again. No call was made then. With
+            `stops="run"`, its first E ends the run.
         repaired: The arguments that were repaired before the call.
     """
 
-    result: _Result
+    result: _Result | None
     verdict: Verdict | None
     says: str = ""
     stops: bool = False
     repaired: tuple[Change, ...] = ()
+
+
+class _Counts(Loops):
+    """Counts that stop no tool, because nobody would tell them of the next prompt."""
+
+    def stop(self, tool: str, answer: object, *, run: str = "") -> None:
+        """Keep nothing."""
 
 
 @dataclass(slots=True)
@@ -60,12 +68,14 @@ class _Kept:
     """The state of a client.
 
     Attributes:
-        loops: The counts of its failures.
+        run: Name of the client in counts that several clients share.
+        loops: The counts of its failures, if the caller has none.
         tools: Its listed tools, by name.
         refused: The listed tools whose repaired arguments the server refused.
     """
 
-    loops: Loops = field(default_factory=Loops)
+    run: str
+    loops: Loops = field(default_factory=_Counts)
     tools: dict[str, object] = field(default_factory=dict[str, object])
     refused: dict[str, object] = field(default_factory=dict[str, object])
 
@@ -76,9 +86,11 @@ def kept_of(client: object) -> _Kept:
     known = _KEPT.get(name)
     if known is not None and known[0]() is client:
         return known[1]
-    kept = _Kept()
-    with suppress(TypeError):  # a class without weak references
+    kept = _Kept(f"client {next(_NUMBERS)}")  # a later client may have the same identity
+    try:
         _KEPT[name] = ref(client, lambda _: _KEPT.pop(name, None)), kept
+    except TypeError:  # a class without weak references
+        kept.run = f"object {name}"
     return kept
 
 
@@ -107,7 +119,7 @@ async def called(
         arguments: Arguments of the caller.
         ask: Shows a denial to a person.
         max_wait_s: Maximum time in seconds.
-        loops: The counts of failures. Without them the client has its own.
+        loops: The counts of failures. Without them the client has its own, which stop no tool.
         repairs: True to repair the arguments by the schema that the server lists.
         stops: `tool` if an E stops its tool, `run` if it ends the run at once.
     """
@@ -128,6 +140,7 @@ async def called(
             loops=kept.loops if loops is None else loops,
             stops=stops,
             arguments=mended,
+            run=kept.run,
         )
         verdict = last.verdict
     except Exception as error:
@@ -161,12 +174,13 @@ async def followed(
     loops: Loops | None = None,
     stops: Stops = "tool",
     arguments: Collection[str] = (),
+    run: str = "",
 ) -> Called[_Result]:
     """Make a call, wait if its result says "not now", and ask a person if it is denied.
 
     After a yes, the call is made once more. All other next steps are left to the caller. A denial
     of another server is asked once, not again for the same denial. A call of a stopped tool is not
-    made: its last result is returned with `stops`.
+    made: the words on its last result are returned with `stops`.
 
     Args:
         call: Makes the call.
@@ -177,6 +191,7 @@ async def followed(
         loops: The counts of failures. Without them only this call is looked at.
         stops: `tool` if an E stops its tool, `run` if it ends the run at once.
         arguments: Names of the arguments of the call.
+        run: The run, server or client of the tool, for counts that several of them share.
 
     Returns:
         The last result with its verdict.
@@ -186,13 +201,12 @@ async def followed(
             the model as a note, see `counsel_of`.
     """
     follower = Follower(max_wait_s=max_wait_s, loops=loops, stops=stops)
-    known = follower.loops.stopped(_LAST + tool)
-    if (step := follower.before(tool)) is not None and isinstance(known, Made):
-        return _called(cast("Made[_Result]", known)._replace(step=step))
+    if (step := follower.before(tool, run=run)) is not None:
+        return Called(None, step.verdict, step.says, stops=True)
 
     async def made(*, can_ask: bool) -> Made[_Result]:
         return await follower.made(
-            call, verdict_of, tool=tool, can_ask=can_ask, arguments=arguments
+            call, verdict_of, tool=tool, run=run, can_ask=can_ask, arguments=arguments
         )
 
     last = await made(can_ask=ask is not None)
@@ -208,14 +222,7 @@ async def followed(
             last = last._replace(
                 step=last.step._replace(says=f"{last.step.says} The user said no.")
             )
-    if follower.before(tool) is not None:
-        follower.loops.stop(_LAST + tool, last)
-    return _called(last)
-
-
-def _called(made: Made[_Result]) -> Called[_Result]:
-    """Return the result with its advice, or raise the error."""
-    if made.error is not None:
-        raise made.error
-    step = made.step
-    return Called(cast("_Result", made.result), step.verdict, step.says, step.do == "end")
+    if last.error is not None:
+        raise last.error
+    step = last.step
+    return Called(last.result, step.verdict, step.says, step.do == "end")

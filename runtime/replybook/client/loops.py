@@ -130,14 +130,14 @@ class Loops:
         """Return the time before a call, for the argument `since` of `after`."""
         return self._time
 
-    def forget(self, run: str = "") -> None:
+    def forget(self, run: str | None = None) -> None:
         """Forget the failures of a run, for example at the next prompt of the user.
 
         Args:
-            run: The run.
+            run: The run. Without it, all runs are forgotten.
         """
-        self._runs.pop(run, None)
-        self._stopped.pop(run, None)
+        for kept in (self._runs, self._stopped):
+            kept.clear() if run is None else kept.pop(run, None)
 
     def stop(self, tool: str, answer: object, *, run: str = "") -> None:
         """Keep the answer to all further calls of a tool in a run. The first answer stays.

@@ -56,6 +56,9 @@ _RUN: Final = "_replybook_run"
 
 _NUMBERS: Final = count(1)
 
+_ON_FAILURE: Final = "_failure_error_function"
+"""Attribute of a server: None if it raises its errors."""
+
 _FAILED: Final = "An error occurred while running the tool. "
 """First words of the SDK for a tool that failed."""
 
@@ -67,15 +70,17 @@ class _Run:
     Attributes:
         name: Name of the run.
         steps: The steps.
-        agents: Names of the tools in which a run was ended.
+        ended: The calls of tools in which a run was ended: name of the tool, and id of the call.
+        agents: Names of such tools whose failure went to the model.
     """
 
     name: str = field(default_factory=lambda: f"run {next(_NUMBERS)}")
     steps: dict[str, Step] = field(default_factory=dict[str, Step])
+    ended: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     agents: set[str] = field(default_factory=set[str])
 
 
-_CALL: Final[ContextVar[tuple[_Run, str]]] = ContextVar("replybook_call")
+_CALL: Final[ContextVar[tuple[_Run, str] | None]] = ContextVar("replybook_call", default=None)
 """Run and id of the call that is made. The SDK tells them to the resolver of `_meta` alone."""
 
 
@@ -89,6 +94,9 @@ def follow_replies(
     """
     items = [result.run_item for result in results]
     run, steps = _run_of(context.usage), list(_steps(context, items))
+    made = {(result.tool.name, id_) for result, id_ in zip(results, _ids(items), strict=True)}
+    run.agents |= {name for name, _ in made & run.ended}
+    run.ended -= made
     if not all(map(_takes_text, items)):
         steps = []
     if not isinstance(context, ToolContext):
@@ -100,7 +108,7 @@ def follow_replies(
     if not steps or steps[0].do != "end":
         return ToolsToFinalOutputResult(is_final_output=False)
     again = steps[0] if outer.tool_name in run.agents else steps[0]._replace(do="tell")
-    run.agents.add(outer.tool_name)
+    run.ended.add((outer.tool_name, outer.tool_call_id))
     run.steps[outer.tool_call_id] = again
     return ToolsToFinalOutputResult(is_final_output=True, final_output=_FAILED + again.says)
 
@@ -152,7 +160,7 @@ def patient(
     async def call_tool(
         tool_name: str, arguments: dict[str, Any] | None, meta: dict[str, Any] | None = None
     ) -> CallToolResult:
-        run, id_ = _CALL.get((_Run(""), ""))
+        run, id_ = _CALL.get() or (_Run(), "")  # outside of a run, each call is one
         more = {} if meta is None else {"meta": meta}
         step = follower.before(tool_name, run=run.name)
         if step is not None:
@@ -171,7 +179,7 @@ def patient(
         step = run.steps[id_] = made.step
         result = made.result
         if made.error is not None:
-            if step.verdict is None or not step.says:
+            if getattr(server, _ON_FAILURE, "") is None or step.verdict is None or not step.says:
                 raise made.error
             result = _failed(step.verdict.message)  # the SDK hands on no note
         return cast("CallToolResult", with_repair(_added(result, step), mended.changes))

@@ -26,7 +26,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, TypeAlias, cast, get_args
 
 from pydantic_ai.capabilities import AbstractCapability
 from pydantic_ai.exceptions import ApprovalRequired, ModelRetry, SkipModelRequest, ToolFailed
@@ -46,11 +46,13 @@ __all__ = ["EndOnError", "ReplyToolset", "ended_by"]
 _MOST: Final = 1_000
 _MARK: Final = "replybook"
 
-_SEEN: Final[ContextVar[list[Verdict | None] | None]] = ContextVar("replybook_seen", default=None)
-"""The verdicts on the results that the client received during a call."""
+_Seen: TypeAlias = list[tuple[Verdict | None, bool]]
 
-_ENDING: Final[OrderedDict[str, Step]] = OrderedDict()
-"""The steps that end runs, by run id, for `EndOnError`."""
+_SEEN: Final[ContextVar[_Seen | None]] = ContextVar("replybook_seen", default=None)
+"""The verdicts on the results that the client received during a call, each with `isError`."""
+
+_ENDING: Final[OrderedDict[str, tuple[Step, int]]] = OrderedDict()
+"""The steps that end runs, by run id, for `EndOnError`, and the turn of the model."""
 
 _INNER: Final[ContextVar[list[Step] | None]] = ContextVar("replybook_inner", default=None)
 """The steps that ended the runs of agents inside the tool that is being called."""
@@ -70,6 +72,14 @@ class _Given:
 
     value: Any
     verdict: Verdict | None
+
+
+@dataclass(slots=True)
+class _Conversation:
+    """The last run of a conversation, and the turns in which it was told of stopped tools."""
+
+    run_id: str | None
+    told: dict[str, int] = field(default_factory=dict[str, int])
 
 
 @dataclass
@@ -95,12 +105,9 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
     loops: Loops = field(default_factory=Loops)
     repairs: bool = False
     stops: Stops = "tool"
-    _runs: OrderedDict[str, str | None] = field(
-        default_factory=OrderedDict[str, "str | None"], init=False, repr=False
+    _runs: OrderedDict[str, _Conversation] = field(  # a copy for a run has the same
+        default_factory=OrderedDict[str, _Conversation], repr=False
     )
-
-    def __post_init__(self) -> None:
-        self.wrapped.apply(_observe)
 
     async def call_tool(
         self,
@@ -112,21 +119,25 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         """Call the tool; return the result of a success and raise for any other reply."""
         follower = Follower(max_wait_s=self.max_wait_s, loops=self.loops, stops=self.stops)
         run = self._run(ctx)
+        told_at = self._runs[run].told
         if (step := follower.before(name, run=run)) is not None:
-            _end(ctx, step)
+            if told_at.get(name) != ctx.run_step:  # the model was not told in the same turn
+                _keep(ctx.run_id or "", step, ctx)
             raise ToolFailed(step.says)
+        self.wrapped.apply(_observe)
         changes: tuple[Change, ...] = ()
         if self.repairs:
             tool_args, changes = _mended(name, tool_args, tool.tool_def)
 
         async def call() -> _Given | _Refused:
-            seen: list[Verdict | None] = []
+            seen: _Seen = []
             token = _SEEN.set(seen)
             try:
                 value = await super(ReplyToolset, self).call_tool(name, tool_args, ctx, tool)
-                return _Given(value, seen[-1] if seen else None)
+                is_handled = not seen or seen[-1][1]  # a hook made a value of a failure
+                return _Given(value, None if is_handled else seen[-1][0])
             except (ModelRetry, ToolFailed) as raised:
-                return _Refused(raised, seen[-1] if seen else None)
+                return _Refused(raised, seen[-1][0] if seen else None)
             finally:
                 _SEEN.reset(token)
 
@@ -141,7 +152,9 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         if made.error is not None or made.result is None:
             raise made.error or RuntimeError("a call ended without a result")
         if made.step.do == "end":
-            _end(ctx, made.step)
+            _keep(ctx.run_id or "", made.step, ctx)
+        elif made.step.stops:
+            told_at[name] = ctx.run_step
         if isinstance(made.result, _Refused):
             raise _raised(made.step, made.result.raised, said(changes)) from None
         value, words = made.result.value, made.step.says
@@ -165,9 +178,12 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         A run that continues with the answers of a person has no prompt.
         """
         run = str(getattr(ctx, "conversation_id", None) or ctx.run_id)
-        if self._runs.pop(run, ctx.run_id) != ctx.run_id and ctx.prompt is not None:
-            self.loops.forget(run)
-        self._runs[run] = ctx.run_id
+        known = self._runs.pop(run, None) or _Conversation(ctx.run_id)
+        if known.run_id != ctx.run_id:
+            known = _Conversation(ctx.run_id)
+            if ctx.prompt is not None:
+                self.loops.forget(run)
+        self._runs[run] = known
         if len(self._runs) > _MOST:
             self._runs.popitem(last=False)
         return run
@@ -182,7 +198,7 @@ class EndOnError(AbstractCapability[Any]):
 
     async def before_model_request(self, ctx: RunContext[Any], request_context: Any) -> Any:
         """Answer in place of the model if the run has to end."""
-        step = _ENDING.get(ctx.run_id or "")
+        step, _ = _ENDING.get(ctx.run_id or "", (None, 0))
         wanted = request_context.model_request_parameters
         takes_text = wanted.allow_text_output and wanted.output_object is None
         if step is None or step.verdict is None or not takes_text:
@@ -199,8 +215,10 @@ class EndOnError(AbstractCapability[Any]):
         del tool_def
         key = f"{ctx.run_id} agent {call.tool_name}"
         if key in _ENDING:
-            _end(ctx, _ENDING[key])
-            raise ToolFailed(_ENDING[key].says)
+            step, turn = _ENDING[key]
+            if turn != ctx.run_step:
+                _keep(ctx.run_id or "", step, ctx)
+            raise ToolFailed(step.says)
         inner: list[Step] = []
         token = _INNER.set(inner)
         try:
@@ -208,7 +226,7 @@ class EndOnError(AbstractCapability[Any]):
         finally:
             _INNER.reset(token)
         if inner:
-            _keep(key, inner[0])
+            _keep(key, inner[0], ctx)
             raise ToolFailed(inner[0].says)
         return result
 
@@ -239,22 +257,18 @@ def _observe(toolset: AbstractToolset[Any]) -> None:
             result = await call_tool(*words, **more)
         except Exception as error:
             if seen is not None:
-                seen.append(verdict_of_error(error))
+                seen.append((verdict_of_error(error), True))
             raise
         if seen is not None:
-            seen.append(verdict_of(result))
+            seen.append((verdict_of(result), bool(getattr(result, "is_error", False))))
         return result
 
     setattr(noted, _MARK, True)
     client.call_tool = noted
 
 
-def _end(ctx: RunContext[Any], step: Step) -> None:
-    _keep(ctx.run_id or "", step)
-
-
-def _keep(key: str, step: Step) -> None:
-    _ENDING[key] = step
+def _keep(key: str, step: Step, ctx: RunContext[Any]) -> None:
+    _ENDING[key] = step, ctx.run_step
     if len(_ENDING) > _MOST:
         _ENDING.popitem(last=False)
 

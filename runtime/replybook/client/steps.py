@@ -22,7 +22,7 @@ from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from replybook.client.blocks import verdict_of_error
 from replybook.client.loops import Counsel, Loops
-from replybook.client.telling import narrowed, told
+from replybook.client.telling import known_of, narrowed, told
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
 
@@ -190,8 +190,8 @@ class Follower:
         is_own, what = verdict.is_reply, verdict.what
         if counsel.stops:
             loop = {**mark_of(verdict), "what": "stop", "message": counsel.says, "remedy": None}
-            ended = verdict_from(loop)
-            return self._stopped(tool, run, Step("pass", counsel.says, True, ended, counsel))
+            says = " ".join(filter(None, (counsel.says, known_of(verdict))))
+            return self._stopped(tool, run, Step("pass", says, True, verdict_from(loop), counsel))
         is_denied = (what, verdict.reply_type) == ("ask", "D")
         if can_ask and is_denied and (is_own or counsel.asks):
             says = told(verdict) if is_own else counsel.says

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from replybook.client.verdict import Verdict
 
-__all__ = ["narrowed", "next_step", "told", "without_next"]
+__all__ = ["known_of", "narrowed", "next_step", "told", "without_next"]
 
 _STOP = "stop_and_report"
 
@@ -68,12 +68,17 @@ def told(verdict: Verdict) -> str:
     """Return a verdict as text: the message, and the next step with code and trace id."""
     sentence = " ".join(one for one in (verdict.remedy, _FOR_CLIENT[verdict.what]) if one)
     if verdict.action is not None and sentence:
-        code, verb = verdict.code, verdict.action.verb
-        return f"{_sentence(verdict.message)} {next_step(code, verb, sentence, verdict.trace_id)}"
-    trace_id = "" if verdict.trace_id is None else f"trace id {verdict.trace_id}"
-    known = ", ".join(word for word in (verdict.code, trace_id) if word)
-    words = (_sentence(verdict.message), sentence, f"({known})" if known else "")
+        step = next_step(verdict.code, verdict.action.verb, _traced(sentence, verdict))
+        return f"{_sentence(verdict.message)} {step}"
+    words = (_sentence(verdict.message), sentence, known_of(verdict))
     return " ".join(word for word in words if word)
+
+
+def known_of(verdict: Verdict) -> str:
+    """Return code and trace id of a verdict in brackets, or ""."""
+    trace_id = f"trace id {verdict.trace_id}" if verdict.trace_id else ""
+    known = ", ".join(word for word in (verdict.code, trace_id) if word)
+    return f"({known})" if known else ""
 
 
 def narrowed(verdict: Verdict, arguments: Collection[str]) -> str:
@@ -85,8 +90,14 @@ def narrowed(verdict: Verdict, arguments: Collection[str]) -> str:
     """
     names = ", ".join(f"`{name}`" for name in arguments)
     less = f"narrow {names}" if names else "a smaller part, or fewer results"
-    step = next_step(verdict.code, "fix_arguments", f"Ask for less: {less}.")
+    sentence = _traced(f"Ask for less: {less}.", verdict)
+    step = next_step(verdict.code, "fix_arguments", sentence)
     return f"{_sentence(verdict.message)} {step}"
+
+
+def _traced(words: str, verdict: Verdict) -> str:
+    trace_id = verdict.trace_id
+    return f"{words} Trace id: {trace_id}." if trace_id and trace_id not in words else words
 
 
 def _sentence(message: str) -> str:

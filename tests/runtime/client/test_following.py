@@ -91,10 +91,11 @@ def called(
 
     counts = loops or Loops()
     asks = None if yes is None else ask
-    while True:
-        made = asyncio.run(followed(call, ask=asks, tool="find", loops=counts))
-        if not left:
-            return made, asked
+    results: list[Called[SimpleNamespace]] = []
+    for _ in answers:
+        if left:  # a yes makes a second call
+            results.append(asyncio.run(followed(call, ask=asks, tool="find", loops=counts)))
+    return results[-1], asked
 
 
 FORBIDDEN = foreign("Error: 403 Forbidden")
@@ -145,11 +146,60 @@ def test_an_own_error_stops_its_tool_and_no_other_call_of_it_is_made() -> None:
         asyncio.run(followed(call, tool=tool, loops=loops)) for tool in ("a", "a", "b")
     )
 
-    assert [(fell, False), (fell, True), (fine, False)] == [
+    assert [(fell, False), (None, True), (fine, False)] == [
         (one.result, one.stops) for one in (first, again, other)
     ]
     assert first.says == again.says
     assert "Do not call this again." in first.says
+
+
+class Fallible:
+    """A session whose calls have the given results; the calls that arrived."""
+
+    def __init__(self, *results: Any) -> None:
+        self.results, self.arrived = list(results), list[Any]()
+
+    async def call_tool(self, name: str, arguments: Any = None, /, **_: Any) -> Any:
+        self.arrived.append((name, arguments))
+        came = self.results.pop(0)
+        if isinstance(came, Exception):
+            raise came
+        return came
+
+
+def test_without_counts_of_the_caller_no_tool_is_stopped() -> None:
+    fell, fine = result(FELL, is_error=True), result(DONE, is_error=False)
+    session = Fallible(*[fell] * 7, fine)
+    made = [asyncio.run(call_tool(session, "close", {"id": one})) for one in range(8)]
+
+    assert [fell] * 7 + [fine] == [one.result for one in made]
+    assert not any(one.stops for one in made)
+    assert all("Do not call" in one.says for one in made[:7])
+
+
+def test_counts_that_two_sessions_share_stop_each_by_itself_until_they_are_forgotten() -> None:
+    fell, fine = result(FELL, is_error=True), result(DONE, is_error=False)
+    one, other, loops = Fallible(fell, fine), Fallible(fine), Loops()
+
+    def calls(session: Fallible) -> Called[Any]:
+        return asyncio.run(call_tool(session, "search", {}, loops=loops))
+
+    assert [fell, None, fine] == [calls(session).result for session in (one, one, other)]
+    loops.forget()
+    assert fine == calls(one).result
+
+
+def test_a_call_of_a_tool_that_a_protocol_error_stopped_raises_nothing() -> None:
+    errors = [Refused(-32603, "connect ECONNREFUSED 127.0.0.1:80") for _ in range(5)]
+    session, loops = Fallible(*errors), Loops()
+    for error in errors:
+        with pytest.raises(Refused) as raised_as:
+            asyncio.run(call_tool(session, "find", {}, loops=loops))
+        assert raised_as.value is error
+    made = [asyncio.run(call_tool(session, "find", {}, loops=loops)) for _ in range(2)]
+
+    assert [(None, True)] * 2 == [(one.result, one.stops) for one in made]
+    assert 5 == len(session.arrived)
 
 
 def test_an_own_error_stops_the_run_if_the_option_says_so() -> None:
@@ -174,7 +224,8 @@ def test_an_answer_that_is_too_large_asks_for_less_and_stops_nothing() -> None:
     for _ in range(2):
         made = asyncio.run(followed(call, tool="a", loops=loops, arguments=["path"]))
         assert not made.stops
-        assert made.says.endswith("Ask for less: narrow `path`. (MCP-SYS-E-005 fix_arguments)")
+        assert "Next: Ask for less: narrow `path`. Trace id: " in made.says
+        assert made.says.endswith(" (MCP-SYS-E-005 fix_arguments)")
 
 
 class Refused(Exception):
@@ -408,8 +459,7 @@ def test_a_long_success_of_ours_has_its_code_and_a_long_failure_is_read() -> Non
 def test_a_long_text_is_counted_by_its_first_words() -> None:
     loops = Loops()
     said = [
-        called(foreign("Error: rate limit exceeded\n" * 5_000, is_error=False), loops=loops)[0].says
-        for _ in range(3)
+        called(foreign("Error: file not found\n" * 5_000), loops=loops)[0].says for _ in range(3)
     ]
 
     assert ["", ""] == said[:2]

@@ -88,7 +88,9 @@ class Plain:
             called = await self.followed(client, name, arguments, **asking, **options)
             says = called.says or (told(called.verdict) if called.stops else "")
             ends.extend([says] if called.stops else [])
-            return "\n".join(one for one in (text_of(called.result), says) if one)
+            return "\n".join(
+                one for one in (text_of(called.result) if called.result else "", says) if one
+            )
 
         said = mind.next([])
         while not isinstance(said, str):
