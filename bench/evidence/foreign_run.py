@@ -108,6 +108,8 @@ class _Agent:
             counsel = counsel_of(error)
             says = "" if counsel is None else counsel.says
             return True, f"{error.message}\n{says}".strip(), counsel is not None and counsel.stops
+        if called.result is None:  # the tool is stopped, and no call was made
+            return True, called.says, called.stops
         text: str = called.result.content[0].text  # type: ignore[union-attr]
         return bool(called.result.is_error), f"{text}\n{called.says}".strip(), called.stops
 

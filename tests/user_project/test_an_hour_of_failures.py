@@ -110,8 +110,8 @@ class Desk:
 
     @property
     def generated(self) -> Path:
-        """The generated module."""
-        return self.folder / "src/acme_replies/failures.py"
+        """The generated tables."""
+        return self.folder / "src/acme_replies/failures.json"
 
     def command(self, *words: str) -> tuple[int, str]:
         """Run a command; return its exit code and what it prints."""

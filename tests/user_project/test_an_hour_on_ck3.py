@@ -189,7 +189,7 @@ def test_an_area_that_names_a_subject_is_taken(hour: Hour, rule: str) -> None:
 
 def test_what_is_mended_has_no_findings(hour: Hour) -> None:
     assert "no findings" in hour.said["mended"]
-    assert "wrote src/lore_replies/tools.py" in hour.said["generate"]
+    assert "wrote src/lore_replies/registry.json" in hour.said["generate"]
     assert "up to date" in hour.replybook("generate", "--check")
     assert "in step (3 tools)" in hour.replybook("tools", "sync", "--check")
 

@@ -78,7 +78,9 @@ def _run(folder: Path, processes: int, lines: int) -> None:
     assert (processes - 1) * lines == len(others)
     assert set() == {*killed, *others} - written
     assert [] == [finding for finding in done.findings if finding.severity == "error"]
-    left = [finding.rule for finding in done.findings]
+    notes = [finding.rule for finding in done.findings]
+    assert notes.count("RB404") in {0, 1}, "the kill may tear one line"
+    left = [rule for rule in notes if rule != "RB404"]
     assert left in (
         ["RB407"],
         ["RB407"] * 2,
