@@ -8,7 +8,7 @@ Source: decision 15, specification 1 and 12.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Record",
     "Status",
     "Verdict",
+    "frozen",
 ]
 
 ParamType: TypeAlias = Literal[
@@ -77,10 +78,13 @@ RawLegacy: TypeAlias = tuple[
 ]
 
 
-def _frozen(value: Any) -> Any:
-    """Return a value of JSON with tuples in place of lists."""
-    items = cast("Sequence[Any]", value)
-    return tuple(map(_frozen, items)) if isinstance(value, list) else value
+def frozen(value: Any) -> Any:
+    """Return data of JSON with tuples in place of lists."""
+    if isinstance(value, list):
+        return tuple(map(frozen, cast("Sequence[Any]", value)))
+    if isinstance(value, dict):
+        return {key: frozen(one) for key, one in cast("Mapping[str, Any]", value).items()}
+    return value
 
 
 class ParamRecord(NamedTuple):
@@ -122,7 +126,7 @@ class Record(NamedTuple):
     @classmethod
     def read(cls, raw: RawRecord) -> Record:
         """Return one row with named columns."""
-        code, key, title, message, params, *rest = map(_frozen, raw)
+        code, key, title, message, params, *rest = map(frozen, raw)
         named = tuple(ParamRecord(*param) for param in params)
         return cls(code, key, title, message, named, *rest)
 

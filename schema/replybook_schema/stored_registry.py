@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from replybook_schema.records import frozen
 from replybook_schema.sources import Source
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class StoredTables:
 
     def legacy(self) -> tuple[RawLegacy, ...]:
         """Return the ids that were removed or renamed."""
-        return cast("tuple[RawLegacy, ...]", _frozen(self._table("legacy") or ()))
+        return cast("tuple[RawLegacy, ...]", frozen(self._table("legacy") or ()))
 
     def tools(self) -> tuple[ToolSpec, ...]:
         """Return the tools."""
@@ -201,19 +202,10 @@ def _made(shape: Any, row: Mapping[str, Any], shapes: _Shapes) -> Any:
     for key, value in row.items():
         part = parts.get(key)
         if part is None:
-            members[key] = _frozen(value)
+            members[key] = frozen(value)
         elif isinstance(value, list):
             rows = cast("Sequence[Any]", value)
             members[key] = tuple(_made(part, one, shapes) for one in rows)
         else:
             members[key] = _made(part, value, shapes)
     return shape(**members)
-
-
-def _frozen(value: Any) -> Any:
-    """Return data of JSON with tuples in place of lists."""
-    if isinstance(value, list):
-        return tuple(map(_frozen, cast("Sequence[Any]", value)))
-    if isinstance(value, dict):
-        return {key: _frozen(one) for key, one in cast("Mapping[str, Any]", value).items()}
-    return value

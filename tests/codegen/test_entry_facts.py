@@ -20,7 +20,7 @@ from replybook_codegen.entry_facts import (
 )
 from replybook_codegen.pages.fact_lists import fact_list
 from replybook_codegen.pages.links import Links
-from replybook_codegen.targets.table import raw_record
+from replybook_codegen.targets.registry_json import raw_record
 from replybook_registry import Registry, read_registry
 from replybook_schema.records import Record
 from replybook_schema.tools import ArgumentSpec, ToolSpec

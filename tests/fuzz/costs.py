@@ -185,7 +185,7 @@ def _longest(about: object, schema: Arguments) -> int | None:
 
 
 class Note(BaseModel):
-    """What a tool that nobody decorated takes."""
+    """An argument of a tool that nobody decorated."""
 
     title: str
     tags: list[str] = []

@@ -7,6 +7,7 @@ Source: decision 15.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any, cast
@@ -16,15 +17,13 @@ from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Call, Value
 from replybook_codegen.render import HEADER
 from replybook_codegen.targets.enforcement import enforcement_of
-from replybook_codegen.targets.legacy import raw_legacy
 from replybook_codegen.targets.policy import policy_of
-from replybook_codegen.targets.table import raw_record
 from replybook_codegen.targets.tools import tool_rows
 from replybook_codegen.targets.world import world_of
-from replybook_registry.model import Registry
+from replybook_registry.model import Code, LegacyCode, Param, Registry
 from replybook_schema.stored_registry import FILE
 
-__all__ = ["render", "tables_of"]
+__all__ = ["raw_legacy", "raw_record", "render", "tables_of"]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -45,6 +44,62 @@ def tables_of(registry: Registry, package: GeneratedPackage) -> dict[str, Any]:
         "legacy": tuple(map(raw_legacy, legacy)),
     }
     return {name: _plain(value) for name, value in tables.items() if value}
+
+
+def raw_record(code: Code) -> Value:
+    """Return the row of a code, with the columns of `replybook_schema.records.RawRecord`."""
+    return (
+        str(code.id),
+        code.key,
+        code.title,
+        code.message,
+        tuple(map(_param, code.params)),
+        code.meaning,
+        code.action.verb,
+        code.action.arguments,
+        code.remedy,
+        code.since,
+        code.status,
+        code.retired_in,
+        code.reason,
+        code.use,
+        None if code.example is None else _json(code.example),
+        code.http,
+        code.see,
+        code.tool_free,
+        code.given_by,
+        code.exhausted,
+        code.transient,
+    )
+
+
+def _param(param: Param) -> Value:
+    return (
+        param.name,
+        param.type,
+        param.description,
+        param.required,
+        param.privacy,
+        param.enum,
+    )
+
+
+def _json(example: Mapping[str, object]) -> str:
+    return json.dumps(example, ensure_ascii=False)
+
+
+def raw_legacy(entry: LegacyCode) -> Value:
+    """Return the row of a legacy id, with the columns of `RawLegacy`."""
+    return (
+        entry.code,
+        entry.sources,
+        entry.was,
+        entry.layer,
+        entry.meaning,
+        entry.verdict,
+        entry.use,
+        entry.advice,
+    )
 
 
 def _plain(value: object) -> object:

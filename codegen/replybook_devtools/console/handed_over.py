@@ -1,4 +1,4 @@
-"""What a parent hands over to a process: signals, standard streams and the umask, made usable.
+"""Make usable the signals, standard streams and umask that a parent hands over to a process.
 
 A parent that ignores SIGCHLD, blocks SIGTERM, closes a standard stream or takes the owner's own
 rights from new files would make a command hang, lose the end of its children, or write into a file

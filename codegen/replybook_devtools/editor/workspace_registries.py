@@ -163,7 +163,7 @@ def _explained_by(registries: list[Registry]) -> Callable[[str], Explanation | N
 
 
 def _records(registry: Registry) -> dict[str, Record]:
-    from replybook_codegen.targets.table import raw_record
+    from replybook_codegen.targets.registry_json import raw_record
 
     tools = tools_by_role(registry.tools)
     rows = (cast("RawRecord", raw_record(code)) for code in registry.codes)
@@ -171,7 +171,7 @@ def _records(registry: Registry) -> dict[str, Record]:
 
 
 def _former(registry: Registry) -> dict[str, LegacyRecord]:
-    from replybook_codegen.targets.legacy import raw_legacy
+    from replybook_codegen.targets.registry_json import raw_legacy
 
     rows = (cast("RawLegacy", raw_legacy(entry)) for entry in registry.legacy)
     return {row[0]: LegacyRecord.read(row) for row in rows}

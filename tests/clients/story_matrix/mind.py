@@ -75,7 +75,7 @@ def _data() -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a run.
+    """The result of a run.
 
     Attributes:
         calls: The calls that arrived at the server, sorted.
@@ -120,7 +120,7 @@ class Play:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What the story gives to the adapter."""
+        """Options of the adapter, as the story gives them."""
         host = self.story.host
         return {name: host[name] for name in ("stops", "max_wait_s") if name in host}
 

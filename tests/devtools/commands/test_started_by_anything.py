@@ -35,7 +35,7 @@ _HELLO: Final = {
 
 @dataclass(frozen=True)
 class Parent:
-    """What a parent does before it starts a command.
+    """A parent process, by its acts before it starts a command.
 
     Attributes:
         before: Called in the new process.

@@ -31,7 +31,7 @@ def odd(name: str, base: type[Exception]) -> Exception:
 
 
 def server_quotes(stack: str, successes: str) -> bool:
-    """Whether the bare server quotes the text, and so answers with an error of JSON-RPC."""
+    """Return True if the bare server quotes the text, and so sends an error of JSON-RPC."""
     return successes == "untouched" and (stack == "fastmcp" or version("mcp").startswith("2.0"))
 
 
