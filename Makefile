@@ -6,7 +6,7 @@ PYTHON := $(shell for python in python3 python python3.13 python3.12 python3.11;
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 endif
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
-PACKAGES := runtime codegen generated registry schema
+PACKAGES := runtime devtools codegen generated registry schema
 SOURCES := $(PACKAGES) tests tools $(wildcard bench)
 PYTEST := $(BIN)/python -m pytest
 EVERY_CORE := -p tests.forked_workers --workers logical
@@ -92,7 +92,7 @@ layers: setup  ## which package may import which
 	$(BIN)/lint-imports
 
 types: setup  ## mypy strict and pyright strict
-	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package))) -p _replybook_ck3 -m _replybook_plugin -m _replybook_flake8
+	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package)))
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 wheel: setup  ## build source archive and wheel, install it beside what each extra brings and no more, run it

@@ -18,9 +18,9 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from time import process_time
 
-from _replybook_ck3.check_options import add_check_options
 from bench.index_cost import parse_files, write_corpus
-from replybook_ck3.commands import check
+from replybook_ck3_devtools import check
+from replybook_ck3_devtools.check_options import add_check_options
 
 __all__ = ["figures", "main", "memory"]
 

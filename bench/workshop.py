@@ -25,7 +25,7 @@ BULK_FILE = "wa_bulk.yaml"
 
 _GIT = ("git", "-c", "user.name=bench", "-c", "user.email=bench@example.org", "-c", "gc.auto=0")
 
-FOLDERS = ("runtime", "codegen", "generated", "registry", "schema")
+FOLDERS = ("runtime", "devtools", "codegen", "generated", "registry", "schema")
 
 _SCRIPT = Path(sys.executable).with_name("replybook")
 

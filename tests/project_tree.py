@@ -12,10 +12,11 @@ from tests.bounded_waits import PATIENCE
 ROOT = Path(__file__).resolve().parents[1]
 
 PACKAGES = {
-    "codegen": ("replybook_codegen", "replybook_devtools"),
+    "codegen": ("replybook_codegen",),
+    "devtools": ("replybook_ck3_devtools", "replybook_devtools"),
     "generated": ("replybook_ck3_generated", "replybook_generated"),
     "registry": ("replybook_ck3_registry", "replybook_registry"),
-    "runtime": ("_replybook_ck3", "replybook", "replybook_ck3"),
+    "runtime": ("replybook", "replybook_ck3"),
     "schema": ("replybook_schema",),
 }
 """Top-level folder -> the import packages in it, sorted (decision 16)."""

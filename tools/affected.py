@@ -19,9 +19,11 @@ OWN_FOLDER = "the tests of the same folder below tests, or of the nearest folder
 READ_BY = {
     "registry/*": ("tests/registry", "tests/generated", "tests/codegen/test_drift.py"),
     "generated/*": ("tests/generated", "tests/codegen", "tests/specification/test_codes.py"),
-    "codegen/replybook_devtools/demo/demo_files/*": ("tests/devtools/commands/test_demo_world.py",),
-    "codegen/replybook_devtools/project/new_project/*": ("tests/devtools/commands/test_init.py",),
-    "codegen/replybook_devtools/*": (OWN_FOLDER,),
+    "devtools/replybook_devtools/demo/demo_files/*": (
+        "tests/devtools/commands/test_demo_world.py",
+    ),
+    "devtools/replybook_devtools/project/new_project/*": ("tests/devtools/commands/test_init.py",),
+    "devtools/replybook_devtools/*": (OWN_FOLDER,),
     "codegen/*": ("tests/codegen", "tests/generated"),
     "schema/*": ("tests/schema", "tests/registry"),
     "runtime/*": (OWN_FOLDER,),
@@ -40,8 +42,8 @@ READ_BY = {
 """Pattern of a path -> the tests that read the file. The first matching row counts."""
 
 MIRRORED = {
-    "codegen/replybook_devtools/": "tests/devtools/",
-    "runtime/_replybook_ck3/": "tests/ck3/commands/",
+    "devtools/replybook_devtools/": "tests/devtools/",
+    "devtools/replybook_ck3_devtools/": "tests/ck3/commands/",
     "runtime/replybook_ck3/": "tests/ck3/",
     "runtime/replybook/": "tests/runtime/",
 }

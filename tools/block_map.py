@@ -29,7 +29,8 @@ PACKAGES = (
     "runtime/replybook_ck3",
     "schema/replybook_schema",
     "codegen/replybook_codegen",
-    "codegen/replybook_devtools",
+    "devtools/replybook_ck3_devtools",
+    "devtools/replybook_devtools",
     "registry/replybook_registry",
 )
 LONGEST = 900

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("codegen", "registry", "runtime", "schema")
+FOLDERS = ("codegen", "devtools", "registry", "runtime", "schema")
 
 
 def first_line(text: str) -> str:

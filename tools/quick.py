@@ -31,7 +31,7 @@ from tools.affected import Known, affected, unread
 from tools.quick_record import ROOT, Record, Stopped, changes, file_of, project_files, say
 
 BIN = Path(sys.executable).parent
-PACKAGES = ("runtime", "codegen", "generated", "registry", "schema")
+PACKAGES = ("runtime", "devtools", "codegen", "generated", "registry", "schema")
 SOURCES = (*PACKAGES, "tests", "tools", "bench")
 
 PATIENCE = 600
@@ -60,7 +60,7 @@ class Check:
     of_files: bool = True
 
 
-_DATA = ("registry", "codegen", "schema")
+_DATA = ("registry", "devtools", "codegen", "schema")
 CHECKS = (
     Check("ruff", ["ruff", "check", "--quiet", "--force-exclude"], SOURCES),
     Check("format", ["ruff", "format", "--check", "--quiet", "--force-exclude"], SOURCES),

@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parents[1]
-HAND_WRITTEN = ("runtime", "codegen", "registry", "schema", "tests", "tools", "bench")
+HAND_WRITTEN = ("runtime", "devtools", "codegen", "registry", "schema", "tests", "tools", "bench")
 PRINTED = ("tests/generated/", "tests/golden/")
 FUNCTION, FILE, TEMPLATE = 50, 300, 40
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from types import TracebackType
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("codegen", "generated", "registry", "runtime", "schema")
+PACKAGES = ("codegen", "devtools", "generated", "registry", "runtime", "schema")
 NONE_FAILED = (0, 5)
 """Exit codes of pytest: all passed, or none was selected."""
 

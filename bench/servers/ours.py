@@ -15,7 +15,7 @@ from bench.servers.listing import Listed
 __all__ = ["installed_here"]
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
-_PACKAGES: Final = ("runtime", "codegen", "generated", "registry", "schema")
+_PACKAGES: Final = ("runtime", "devtools", "codegen", "generated", "registry", "schema")
 _COMMAND: Final = [sys.executable, "-m", "replybook_devtools.commands.main"]
 _DESK: Final = """
 from pathlib import Path

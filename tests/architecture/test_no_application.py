@@ -10,15 +10,15 @@ from tests.project_tree import ROOT, project_files
 
 _WORDS = re.compile(r"ck3|playset|vanilla|crusader|localization|\bmod:", re.IGNORECASE)
 _ROOMS = (
-    *("runtime/replybook/", "codegen/", "schema/"),
+    *("runtime/replybook/", "codegen/", "devtools/replybook_devtools/", "schema/"),
     *("registry/replybook_registry/", "generated/replybook_generated/"),
     "docs/reference/",
 )
 _THE_WORLD_ITSELF = (
     "runtime/replybook_ck3/",
-    "codegen/replybook_devtools/demo/demo_files/",  # the second act of the demo plays in the world itself
-    "codegen/replybook_devtools/demo/demo_second_act.py",
-    "codegen/replybook_devtools/commands/demo.py",
+    "devtools/replybook_devtools/demo/demo_files/",  # the second act of the demo plays in the world itself
+    "devtools/replybook_devtools/demo/demo_second_act.py",
+    "devtools/replybook_devtools/commands/demo.py",
 )
 
 

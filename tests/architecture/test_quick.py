@@ -291,7 +291,7 @@ def test_the_table_of_readers_names_tests_that_are_there() -> None:
     [
         ("registry/replybook_registry/codes/wa.yaml", "tests/registry/test_load.py"),
         ("codegen/replybook_codegen/templates/codes.py.j2", "tests/codegen/test_plan.py"),
-        ("codegen/replybook_devtools/lint/new.py", "tests/devtools/lint/test_linting.py"),
+        ("devtools/replybook_devtools/lint/new.py", "tests/devtools/lint/test_linting.py"),
         ("runtime/replybook/policy/engine/new.py", "tests/runtime/policy/engine/test_kinds.py"),
         ("tests/registry/cases/new.md", "tests/registry/test_registry_cases.py"),
         ("docs/index.md", "tests/docs/test_links.py"),

@@ -26,7 +26,7 @@ def _exists(target: str) -> bool:
     if re.fullmatch(r"RB[0-9]{3}", target):
         of_code = target.startswith("RB5")
         rules = (
-            "codegen/replybook_devtools/lint/rules"
+            "devtools/replybook_devtools/lint/rules"
             if of_code
             else "registry/replybook_registry/rules"
         )

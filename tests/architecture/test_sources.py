@@ -13,7 +13,16 @@ FILES = [
     for name in sorted({*package_files(), *project_files()})
     if name.endswith(KINDS)
     and name.startswith(
-        ("schema/", "registry/", "codegen/", "generated/", "runtime/", "bench/", "tools/")
+        (
+            "schema/",
+            "registry/",
+            "codegen/",
+            "devtools/",
+            "generated/",
+            "runtime/",
+            "bench/",
+            "tools/",
+        )
     )
 ]
 PAPERS = re.compile(

@@ -34,7 +34,7 @@ def test_no_two_files_say_the_same() -> None:
 
 
 def test_a_command_only_parses_and_prints() -> None:
-    folder = ROOT / "codegen/replybook_devtools/commands"
+    folder = ROOT / "devtools/replybook_devtools/commands"
     long = [
         p.name for p in sorted(folder.glob("*.py")) if len(p.read_text("utf-8").splitlines()) > 80
     ]

@@ -10,9 +10,6 @@ from tools.wheel_reference import PLACE, reference_pages
 
 pytestmark = pytest.mark.xdist_group("shared")  # the wheel is built once
 
-DOORS = {"_replybook_flake8.py", "_replybook_plugin.py"}
-"""Modules beside the packages, which other tools import."""
-
 
 @pytest.fixture(scope="module")
 def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
@@ -25,7 +22,7 @@ def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 @pytest.mark.slow
 def test_the_wheel_holds_every_file_of_the_packages(wheel_files: set[str]) -> None:
     reference = {f"{PLACE}/{name}" for name, _ in reference_pages(ROOT)}
-    wanted = {name.split("/", 1)[1] for name in package_files()} | DOORS | reference
+    wanted = {name.split("/", 1)[1] for name in package_files()} | reference
 
     assert {name for name in wheel_files if ".dist-info/" not in name} == wanted
 

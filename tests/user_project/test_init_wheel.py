@@ -12,7 +12,7 @@ import pytest
 from tests.bounded_waits import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("runtime", "codegen", "generated", "registry", "schema")
+PACKAGES = ("runtime", "devtools", "codegen", "generated", "registry", "schema")
 SERVER = """
 from fastmcp import FastMCP
 

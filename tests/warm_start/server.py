@@ -54,7 +54,7 @@ OURS = (
         for command in ("docs", "generate", "init", "lint", "migrate")
     ),
     *("replybook_devtools.commands.policy", "replybook_devtools.commands.tools"),
-    *("replybook_devtools.project.projects", "_replybook_ck3.ck3"),
+    *("replybook_devtools.project.projects", "replybook_ck3_devtools.ck3"),
 )
 """Modules of ours that load no generated package: importing one makes its registry the active one.
 """

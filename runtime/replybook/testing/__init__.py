@@ -2,8 +2,8 @@
 
 It tests functions under `mcp_safe_tool`, and servers behind any client. Importing this package
 checks the data of every success in the process against the `data=` of its tool, even if
-`check_data` is off. The pytest fixtures are in `_replybook_plugin`, the hypothesis strategies in
-`replybook.testing.strategies`.
+`check_data` is off. The pytest plugin has the fixtures. The hypothesis strategies are in
+ `replybook.testing.strategies`.
 
 Source: `docs/how-to/test-your-tools.md`.
 """

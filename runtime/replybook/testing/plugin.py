@@ -1,7 +1,7 @@
 """The pytest plugin behind `--replybook-codes`: record codes, merge workers, write, check.
 
-`_replybook_plugin` loads this module only if one of its options is given. A run without the options
-does not import replybook.
+The plugin that pytest loads imports this module only if one of its options is given. A run
+without the options does not import replybook.
 
 Source: `docs/how-to/test-your-tools.md`.
 """

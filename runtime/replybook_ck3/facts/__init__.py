@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from replybook.policy.facts.announced import announced_fact
 from replybook.policy.facts.content import BASE_FACTS
 from replybook.policy.facts.facts import (
     SERVER_FACT,
@@ -47,7 +48,6 @@ from replybook_ck3.facts.symbols import (
     symbols_defined_new,
     symbols_referenced,
 )
-from replybook_devtools.lint.delivered_python import LINT_FACTS
 from replybook_schema.world import WorldSpec
 
 __all__ = ["CK3_FACTS", "ConflictUnits"]
@@ -72,7 +72,10 @@ def _explained(name: str) -> Fact:
 CK3_FACTS: Final[FactProviders] = MappingProxyType(
     {
         **BASE_FACTS,
-        **LINT_FACTS,
+        "files_using_replies": announced_fact("files_using_replies", holds_paths=True),
+        "files_using_replies_rightly": announced_fact(
+            "files_using_replies_rightly", holds_paths=True
+        ),
         "domains": RegistryFact(value=_folders),
         "game_version": Fact(value=game_version),
         "files_as_modelled": Fact(value=file_models, holds_paths=True, explain=told_models),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from replybook_ck3.commands.opening import told_fault
 from replybook_ck3.index import IndexBusy, IndexFault
+from replybook_ck3_devtools.opening import told_fault
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def warm_command(*words: str) -> list[str]:
 
 def environment() -> dict[str, str]:
     """The environment of the server: the packages of this tree."""
-    folders = ["runtime", "codegen", "generated", "registry", "schema"]
+    folders = ["runtime", "devtools", "codegen", "generated", "registry", "schema"]
     paths = os.pathsep.join(str(ROOT / folder) for folder in folders)
     return {**os.environ, "PYTHONPATH": paths, "NO_COLOR": "1"}
 

@@ -183,7 +183,7 @@ def test_the_overview_holds_every_code_and_leads_to_nothing_else(registry: Regis
 
 def test_every_rule_of_the_linter_has_its_section_and_weight(base: Registry) -> None:
     page = texts(docs_tables.render, base)["lint-rules.md"]
-    modules = sorted((ROOT / "codegen/replybook_devtools/lint/rules").glob("rb5*.py"))
+    modules = sorted((ROOT / "devtools/replybook_devtools/lint/rules").glob("rb5*.py"))
     ids = [path.name[:5].upper() for path in modules]
 
     assert ids == re.findall(r"^## (RB5[0-9]{2})$", page, re.MULTILINE)

@@ -93,7 +93,7 @@ def test_one_file_writes_colours_and_one_function_allows_them() -> None:
         name: (ROOT / name).read_text("utf-8") for name in package_files() if name.endswith(".py")
     }
 
-    assert ["codegen/replybook_devtools/reports/formats/text.py"] == [
+    assert ["devtools/replybook_devtools/reports/formats/text.py"] == [
         name
         for name, text in sources.items()
         if re.search(r"\\x1b\[[\d{]", text) and "replybook_devtools" in name

@@ -16,7 +16,7 @@ from tests.devtools.commands.test_lint import CLEAN, MISTYPED, SUPPRESSED, setti
 from tests.project_tree import PACKAGES, ROOT, fresh_python
 from tests.project_tree import run as run_it
 
-DOOR = ("-p", "_replybook_plugin", "-p", "no:cacheprovider")
+DOOR = ("-p", "replybook_devtools.pytest_plugin", "-p", "no:cacheprovider")
 
 
 def flake8(folder: Path, *words: str) -> CompletedProcess[str]:
@@ -29,24 +29,28 @@ def pytest_in(folder: Path, *words: str) -> CompletedProcess[str]:
     return run_it([sys.executable, "-m", "pytest", "-q", *DOOR, *words], folder, **alone)
 
 
-def test_both_doors_are_in_the_wheel_and_announced() -> None:
+def test_the_flake8_plugin_is_announced() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     points = project["project"]["entry-points"]
 
-    assert points["flake8.extension"] == {"RB5": "_replybook_flake8:ReplybookPlugin"}
-    included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
-    assert "codegen/_replybook_flake8.py" in included
+    assert points["flake8.extension"] == {"RB5": "replybook_devtools.flake8_plugin:ReplybookPlugin"}
 
 
 def test_a_door_is_short_and_its_import_costs_nothing() -> None:
     code = (
-        "import ast, pathlib, sys; before = set(sys.modules); import _replybook_flake8;"
+        "import ast, pathlib, sys; before = set(sys.modules); import replybook_devtools.flake8_plugin;"
         " print(*set(sys.modules) - before)"
     )
-    doors = ("codegen/_replybook_flake8.py", "codegen/replybook_devtools/lint_runs/pytest_items.py")
+    doors = (
+        "devtools/replybook_devtools/flake8_plugin.py",
+        "devtools/replybook_devtools/lint_runs/pytest_items.py",
+    )
 
     loaded = set(fresh_python("-c", code).stdout.split())
-    assert loaded - {"__future__", "collections.abc"} == {"_replybook_flake8"}
+    assert loaded - {"__future__", "collections.abc"} == {
+        "replybook_devtools",
+        "replybook_devtools.flake8_plugin",
+    }
     assert all(len((ROOT / door).read_text("utf-8").splitlines()) < 60 for door in doors)
 
 

@@ -14,7 +14,7 @@ import pytest
 from tests.devtools.commands.calling import Run
 from tests.project_tree import ROOT
 
-FOLDERS = (ROOT / "codegen/replybook_devtools", ROOT / "runtime/replybook_ck3/commands")
+FOLDERS = (ROOT / "devtools/replybook_devtools", ROOT / "devtools/replybook_ck3_devtools")
 RAISED = {"UsageError", "ArgumentTypeError", "_complain"}
 REMEDY = re.compile(
     r"[;:] \S|e\.g\.|such as|like \d|number .*from|not a mapping|is neither|cannot|needs |^name "

@@ -10,7 +10,7 @@ from tests.project_tree import PACKAGES, ROOT
 import replybook.testing.crash_report
 import replybook.testing.plugin  # noqa: F401  a run in this process forgets what it was the first to import
 
-DOOR = ("-p", "_replybook_plugin")
+DOOR = ("-p", "replybook_devtools.pytest_plugin")
 WORKERS = ("-p", "xdist.plugin", "-n2")
 
 

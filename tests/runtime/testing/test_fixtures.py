@@ -171,4 +171,4 @@ def test_the_fixtures_are_listed_with_a_sentence(project: pytest.Pytester) -> No
 
     for name in ("counted_ids", "frozen_clock", "memory_log", "reply_builder", "seen_codes"):
         assert f"\n{name} -- " in listed
-    assert "no docstring available" not in listed.partition("_replybook_plugin")[2]
+    assert "no docstring available" not in listed.partition("replybook_devtools.pytest_plugin")[2]

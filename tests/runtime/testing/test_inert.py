@@ -31,27 +31,29 @@ def test_a_run_that_does_not_use_it_does_not_import_it(
     (line,) = [line for line in done.outlines if line.startswith("LOADED")]
 
     assert ("replybook.testing" in line.split()) == loads
-    assert (line == "LOADED") != loads
+    plugin = "replybook_devtools", DOOR[1]
+    assert (line.split() == ["LOADED", *plugin]) != loads
 
 
 def test_the_door_imports_nothing_but_pytest() -> None:
     code = (
-        "import pytest, sys; before = set(sys.modules); import _replybook_plugin;"
+        "import pytest, sys; before = set(sys.modules); import replybook_devtools.pytest_plugin;"
         " print(*set(sys.modules) - before)"
     )
     done = fresh_python("-c", code)
 
-    assert set(done.stdout.split()) - {"typing"} == {"_replybook_plugin"}
+    assert set(done.stdout.split()) - {"typing"} == {
+        "replybook_devtools",
+        "replybook_devtools.pytest_plugin",
+    }
 
 
 def test_pytest_finds_the_door() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
-    assert settings["project"]["entry-points"]["pytest11"] == {"replybook": "_replybook_plugin"}
-    assert (
-        "runtime/_replybook_plugin.py"
-        in settings["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
-    )
+    assert settings["project"]["entry-points"]["pytest11"] == {
+        "replybook": "replybook_devtools.pytest_plugin"
+    }
 
 
 def test_replybook_does_not_load_the_kit() -> None:

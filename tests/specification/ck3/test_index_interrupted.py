@@ -127,7 +127,7 @@ def test_a_build_that_is_killed_leaves_an_index_that_answers(
 ) -> None:
     file = built(tmp_path, made)
     written(made[0].folder, {path: text + "\n# more\n" for path, text in GAME.items()})
-    paths = ["runtime", "generated", "registry", "schema", "codegen"]
+    paths = ["runtime", "devtools", "generated", "registry", "schema", "codegen"]
     environment = {"PYTHONPATH": ":".join(str(ROOT / path) for path in paths)}
     run = subprocess.run(
         [sys.executable, "-c", _KILLED, str(tmp_path)],

@@ -5,6 +5,7 @@ Source: decision 23 and 4, decision 11.
 """
 
 from replybook.policy.asked_set import AskedSet
+from replybook.policy.facts.announced import announced_fact
 from replybook.policy.facts.content import BASE_FACTS, content_facts
 from replybook.policy.facts.facts import (
     SERVER_FACT,
@@ -34,5 +35,6 @@ __all__ = [
     "Known",
     "RegistryFact",
     "Unavailable",
+    "announced_fact",
     "content_facts",
 ]

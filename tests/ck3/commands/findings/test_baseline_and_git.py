@@ -15,7 +15,6 @@ from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Ended, Run
 
 from replybook_ck3.checks.check_rules import CHECK_RULES
-from replybook_ck3.commands import accepted_files
 from replybook_ck3.findings.accepted_findings import (
     ACCEPTED_FILE,
     AcceptedFile,
@@ -27,6 +26,7 @@ from replybook_ck3.findings.accepted_findings import (
 )
 from replybook_ck3.findings.check_settings import SETTINGS_FILE
 from replybook_ck3.findings.found import Found
+from replybook_ck3_devtools import accepted_files
 
 BOM = b"\xef\xbb\xbf"
 TRAITS = "common/traits/a.txt"

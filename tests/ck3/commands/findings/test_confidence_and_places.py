@@ -190,7 +190,7 @@ def test_a_less_sure_error_fails_only_if_it_is_asked_to(run: Run, tmp_path: Path
     assert run("ck3", "check", str(mod), "--fail-on", "likely", "--exit-zero").code == 0
     wrong = run("ck3", "check", str(mod), "--fail-on", "warning,maybe")
     assert wrong.code == 2
-    assert "'maybe' is none of sure, likely" in wrong.err
+    assert "'maybe' is not a level; name one of sure, likely" in wrong.err
 
 
 def test_a_service_recognizes_a_finding_whose_lines_moved() -> None:

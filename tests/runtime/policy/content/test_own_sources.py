@@ -10,7 +10,7 @@ from tests.project_tree import ROOT
 from replybook.policy.validators import Context, Project, PythonValidator
 from replybook.policy.validators.validator import ContentFile, Problem
 
-_PARTS = ("runtime", "codegen", "generated", "registry", "schema", "tests")
+_PARTS = ("runtime", "devtools", "codegen", "generated", "registry", "schema", "tests")
 _ANOTHER_PROJECT = "root:repo/tests/golden/tiny"
 _OTHER_PROJECTS = tuple(
     ROOT / "tests" / name for name in ("audit_twins", "moving", "real_servers", "user_project")
