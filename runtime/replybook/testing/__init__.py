@@ -3,7 +3,7 @@
 It tests functions under `mcp_safe_tool`, and servers behind any client. Importing this package
 checks the data of every success in the process against the `data=` of its tool, even if
 `check_data` is off. The pytest plugin has the fixtures. The hypothesis strategies are in
- `replybook.testing.strategies`.
+`replybook.testing.strategies`.
 
 Source: `docs/how-to/test-your-tools.md`.
 """
