@@ -41,19 +41,10 @@ class Heard:
     times: int
 
 
-def retries_everything(heard: Heard) -> Move:
+def is_deaf(heard: Heard) -> Move:
     """Make the same call again if the flag says that it failed, whatever the text says."""
     if not heard.failed:
         return "done"
-    return "give_up" if heard.times >= PATIENCE else "repeat"
-
-
-def retries_until_told(heard: Heard) -> Move:
-    """Make the same call again until a text forbids it in so many words; then report."""
-    if not heard.failed:
-        return "done"
-    if _FORBIDS.search(heard.text):
-        return "report"
     return "give_up" if heard.times >= PATIENCE else "repeat"
 
 
@@ -62,7 +53,7 @@ def gives_up(heard: Heard) -> Move:
     return "give_up" if heard.failed else "done"
 
 
-def reads_the_text(heard: Heard) -> Move:
+def heeds_words(heard: Heard) -> Move:
     """Choose by words in the text, also where the flag says that all is well."""
     if not heard.failed and not _FAILS.search(heard.text):
         return "done"
@@ -76,8 +67,7 @@ def reads_the_text(heard: Heard) -> Move:
 
 
 FOREIGN_HABITS: Final[Mapping[str, Callable[[Heard], Move]]] = {
-    "retries everything": retries_everything,
-    "retries until told": retries_until_told,
+    "deaf": is_deaf,
     "gives up at once": gives_up,
-    "reads the text": reads_the_text,
+    "heeding": heeds_words,
 }

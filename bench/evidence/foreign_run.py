@@ -41,6 +41,7 @@ class ForeignTally:
     Attributes:
         tasks: Tasks.
         right: Tasks with the right end.
+        wrong: Tasks that the agent called done, though the item was not read.
         calls: Calls that arrived at the server.
         wasted: Calls that repeated a failed one word by word, and failed again.
         questions: Questions to a person.
@@ -48,13 +49,14 @@ class ForeignTally:
 
     tasks: int = 0
     right: int = 0
+    wrong: int = 0
     calls: int = 0
     wasted: int = 0
     questions: int = 0
 
     def add(self, other: ForeignTally) -> None:
         """Add the counts of another tally."""
-        for name in ("tasks", "right", "calls", "wasted", "questions"):
+        for name in ("tasks", "right", "wrong", "calls", "wasted", "questions"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
@@ -148,17 +150,18 @@ async def _at_server(
         for item, fault in tasks:
             ended = await agent.end(item, fault)
             tally.tasks += 1
-            tally.right += ended == _ENDS.get(fault, "read") and _is_read(folder, item, fault)
+            is_true = ended != "read" or _is_read(folder, item)
+            tally.right += ended == _ENDS.get(fault, "read") and is_true
+            tally.wrong += not is_true
     calls = (folder / "calls.txt").read_text("utf-8").splitlines()
     tally.calls = len(calls)
     tally.wasted = sum(call in calls[:at] for at, call in enumerate(calls) if "failed" in call)
     return tally
 
 
-def _is_read(folder: Path, item: str, fault: str) -> bool:
-    """Return True if the server gave the item, in a task that ends with that."""
-    calls = (folder / "calls.txt").read_text("utf-8").splitlines()
-    return fault in _ENDS or f"{item} ok" in calls
+def _is_read(folder: Path, item: str) -> bool:
+    """Return True if the server gave the item."""
+    return f"{item} ok" in (folder / "calls.txt").read_text("utf-8").splitlines()
 
 
 async def _all(

@@ -11,7 +11,8 @@ __all__ = ["foreign_plot", "foreign_table"]
 
 Counts = Mapping[tuple[str, str, bool], ForeignTally]
 
-_HEAD: Final = ("tasks done", "tasks done with", "calls wasted", "calls wasted with", "saved")
+_COUNTS: Final = ("tasks done", "wrong done", "calls", "calls wasted")
+_HEAD: Final = (*(f"{name}{how}" for name in _COUNTS for how in ("", " with")), "saved")
 _WIDTH: Final = 720
 _LEFT: Final = 150
 _BAR: Final = 14
@@ -25,9 +26,14 @@ _STYLE: Final = (
 
 
 def foreign_table(told: Counts) -> str:
-    """Return the table as aligned Markdown: each habit at all servers, each server, and all."""
+    """Return the table as aligned Markdown: sums, and both kinds of model at each server."""
     rows = [("habit or server", *_HEAD)]
     rows += [(name, *_cells(*pair)) for name, pair in _sums(told).items()]
+    rows += [
+        (f"{kind}, {habit}", *_cells(told[kind, habit, False], told[kind, habit, True]))
+        for kind, habit, adapted in told
+        if adapted and habit in ("deaf", "heeding")
+    ]
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = ["| " + " | ".join(map(str.ljust, row, widths)) + " |" for row in rows]
     lines.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
@@ -35,13 +41,10 @@ def foreign_table(told: Counts) -> str:
 
 
 def _cells(bare: ForeignTally, adapted: ForeignTally) -> Sequence[str]:
-    return (
-        f"{bare.right} of {bare.tasks}",
-        f"{adapted.right} of {adapted.tasks}",
-        str(bare.wasted),
-        str(adapted.wasted),
-        saved(bare, adapted),
-    )
+    pair = (bare, adapted)
+    done = (f"{tally.right} of {tally.tasks}" for tally in pair)
+    counts = (str(getattr(tally, name)) for name in ("wrong", "calls", "wasted") for tally in pair)
+    return (*done, *counts, saved(bare, adapted))
 
 
 def _sums(told: Counts) -> Mapping[str, tuple[ForeignTally, ForeignTally]]:

@@ -52,19 +52,16 @@ BROKEN = "It fell.\nThe tool is broken. Do not repeat this call."
 @pytest.mark.parametrize(
     ("habit", "heard", "does"),
     [
-        ("retries everything", Heard(True, BROKEN, 1), "repeat"),
-        ("retries everything", Heard(True, BROKEN, PATIENCE), "give_up"),
-        ("retries everything", Heard(False, "Error: it fell", 1), "done"),
-        ("retries until told", Heard(True, "It fell.", 1), "repeat"),
-        ("retries until told", Heard(True, BROKEN, 1), "report"),
-        ("retries until told", Heard(False, BROKEN, 1), "done"),
+        ("deaf", Heard(True, BROKEN, 1), "repeat"),
+        ("deaf", Heard(True, BROKEN, PATIENCE), "give_up"),
+        ("deaf", Heard(False, "Error: it fell", 1), "done"),
         ("gives up at once", Heard(True, "busy", 1), "give_up"),
         ("gives up at once", Heard(False, "busy", 1), "done"),
-        ("reads the text", Heard(False, "Error: No entry found", 1), "correct"),
-        ("reads the text", Heard(False, "The errors of the week", 1), "done"),
-        ("reads the text", Heard(True, "Permission denied", 1), "ask"),
-        ("reads the text", Heard(True, "It fell.", 1), "repeat"),
-        ("reads the text", Heard(True, BROKEN, 1), "report"),
+        ("heeding", Heard(False, "Error: No entry found", 1), "correct"),
+        ("heeding", Heard(False, "The errors of the week", 1), "done"),
+        ("heeding", Heard(True, "Permission denied", 1), "ask"),
+        ("heeding", Heard(True, "It fell.", 1), "repeat"),
+        ("heeding", Heard(True, BROKEN, 1), "report"),
     ],
 )
 def test_a_habit_does_what_its_name_says(habit: str, heard: Heard, does: str) -> None:
@@ -105,12 +102,13 @@ def test_the_adapter_makes_nothing_worse_for_any_habit_at_any_server(told: Told)
         bare = told[kind, habit, False]
         assert not adapted or bare.wasted >= tally.wasted, (kind, habit)
         assert not adapted or bare.right <= tally.right, (kind, habit)
+        assert not adapted or bare.wrong >= tally.wrong, (kind, habit)
 
 
 @pytest.mark.slow
 def test_at_a_server_that_hides_its_failures_little_is_gained(told: Told) -> None:
     """The adapter neither waits nor stops there. An agent that trusts the flag is not helped."""
-    for habit in ("retries everything", "retries until told", "gives up at once"):
+    for habit in ("deaf", "gives up at once"):
         assert told["silent", habit, False].right == told["silent", habit, True].right
 
 
