@@ -110,6 +110,7 @@ class ScriptedHost(Transport):
             told = list(
                 await asyncio.gather(*(self._call(session, name, words) for name, words in said))
             )
+            await self._hook("PostToolBatch", None)
         return said
 
     async def _call(self, session: ClientSession, tool: str, words: dict[str, Any]) -> Told:

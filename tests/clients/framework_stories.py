@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import pytest
-from tests.clients.stories import HANDED, STORIES, Calls, Deaf, Run, allow_nothing, handed
+from tests.clients.stories import HANDED, STORIES, Calls, Run, handed
 
 from replybook.client.loops import Loops
 
@@ -98,12 +98,6 @@ class SharedStories:
         assert made.said == "I could not do it."
         return made.run.told[-1].text
 
-    def test_without_the_adapter_the_model_may_repeat_an_error(self, tmp_path: Path) -> None:
-        """The framework does this by itself; when this fails, the page has to be rewritten."""
-        made = self.host.made(tmp_path, "stop_and_report", adapted=False)
-
-        assert ["broken"] * self.host.repeats == made.run.arrived
-
     def test_not_now_is_repeated_as_often_as_the_reply_allows(self, tmp_path: Path) -> None:
         made = self.host.made(tmp_path, [("busy", {"times": 9})])
 
@@ -132,69 +126,6 @@ class SharedStories:
 
 class FrameworkStories(SharedStories):
     """Stories of a framework that runs the model itself, at once or streamed."""
-
-    @STREAMED
-    def test_a_success_is_the_result_of_the_call(self, tmp_path: Path, streamed: bool) -> None:
-        made = self.host.made(tmp_path, "proceed", streamed=streamed)
-
-        assert ("It is done.", ["ok"]) == (made.said, made.run.arrived)
-        assert '"word":"brave"' in made.run.told[0].text
-
-    @STREAMED
-    def test_an_invalid_request_goes_back_to_the_model_with_all_that_was_said(
-        self, tmp_path: Path, streamed: bool
-    ) -> None:
-        made = self.host.made(tmp_path, "fix_arguments", streamed=streamed)
-
-        assert ("It is done.", 2) == (made.said, len(made.run.arrived))
-        assert '"action":{"verb":"fix_arguments"' in made.run.told[0].text
-
-    @STREAMED
-    def test_what_a_person_allows_is_called_again_once_and_done(
-        self, tmp_path: Path, streamed: bool
-    ) -> None:
-        made = self.host.made(tmp_path, "ask_user", yes=True, streamed=streamed)
-
-        assert ("It is done.", ["denied", "denied"]) == (made.said, made.run.arrived)
-        assert '"deleted":2' in made.run.told[-1].text
-
-    def test_a_yes_that_changed_nothing_is_a_failure_and_asks_nobody_again(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(Run, "allow", allow_nothing)
-        made = self.host.made(tmp_path, "ask_user", yes=True)
-
-        assert ["denied", "denied"] == made.run.arrived
-        words = "Do not call this again unless the user allows it. Trace id: "
-        assert words in self._holds_end("a vain yes", made)
-
-    @STREAMED
-    def test_an_error_is_told_once_with_its_trace_id_and_never_repeated(
-        self, tmp_path: Path, streamed: bool
-    ) -> None:
-        made = self.host.made(tmp_path, "stop_and_report", streamed=streamed)
-        words = self._holds_end("an error", made)
-
-        assert ["broken"] == made.run.arrived
-        assert "Do not call this again. Trace id: " in words
-        assert "secret" not in words
-
-    def test_a_deaf_model_is_ended_with_the_words_and_other_tools_work_until_then(
-        self, tmp_path: Path
-    ) -> None:
-        made = self.host.made(tmp_path, "two at once", Deaf)
-
-        assert (1, 2) == (made.run.arrived.count("broken"), made.run.arrived.count("ok"))
-        assert "Do not call this again. Trace id: " in made.said
-
-    @STREAMED
-    def test_not_now_is_waited_for_and_the_model_sees_the_success_alone(
-        self, tmp_path: Path, streamed: bool
-    ) -> None:
-        made = self.host.made(tmp_path, "wait_and_retry", streamed=streamed)
-
-        assert ("It is done.", ["busy"] * 3) == (made.said, made.run.arrived)
-        assert ['"hits":3' in one.text for one in made.run.told] == [True]
 
     def test_what_the_model_is_given_of_a_result_by_the_framework_itself(
         self, tmp_path: Path

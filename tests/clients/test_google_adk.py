@@ -12,7 +12,7 @@ pytest.importorskip("google.adk", reason="make interop installs it")
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host, Made
 from tests.clients.runs_of_google_adk import asked_in, go, hint, last_words
-from tests.clients.stories import Deaf, Run, allow_nothing, face
+from tests.clients.stories import Deaf, face
 
 from replybook.client.argument_repair import REPAIRED
 
@@ -63,23 +63,6 @@ def test_a_denial_becomes_a_request_for_confirmation(tmp_path: Path, streamed: b
     assert ([], ["denied"]) == (run.told, run.arrived)
 
 
-def test_what_a_person_refuses_is_not_called_again(tmp_path: Path) -> None:
-    _, said, run = HOST.made(tmp_path, "ask_user", yes=False)
-
-    assert ("I could not do it.", ["denied"]) == (said, run.arrived)
-    assert "The user said no." in run.told[0].text
-
-
-def test_a_yes_that_changed_nothing_asks_nobody_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Run, "allow", allow_nothing)
-    events, _, run = HOST.made(tmp_path, "ask_user", yes=True)
-
-    assert 1 == len(asked_in(events))
-    assert "(EN-GATE-D-003 ask_user)" in run.told[-1].text
-
-
 @STREAMED
 def test_an_error_is_told_in_the_metadata_of_the_last_event(tmp_path: Path, streamed: bool) -> None:
     events, said, _ = HOST.made(tmp_path, "stop_and_report", Deaf, streamed=streamed)
@@ -87,14 +70,6 @@ def test_an_error_is_told_in_the_metadata_of_the_last_event(tmp_path: Path, stre
 
     assert "MCP-SYS-E-001" == told["code"]
     assert f"Trace id: {told['trace_id']}" in said
-
-
-@STREAMED
-def test_of_two_tools_in_parallel_the_error_ends_the_run(tmp_path: Path, streamed: bool) -> None:
-    _, said, run = HOST.made(tmp_path, "two at once", Deaf, streamed=streamed)
-
-    assert (["broken", "ok", "ok"], 2) == (sorted(run.arrived), len(run.told))
-    assert "(MCP-SYS-E-001 stop_and_report)" in said
 
 
 def test_of_two_tools_in_parallel_only_the_denied_one_waits_for_a_person(tmp_path: Path) -> None:

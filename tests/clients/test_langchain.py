@@ -20,7 +20,6 @@ from mcp.types import CallToolResult, ErrorData
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_langchain import go
-from tests.clients.stories import Deaf
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client.argument_repair import REPAIRED
@@ -101,37 +100,6 @@ def test_a_denial_interrupts_the_graph_and_the_model_is_not_asked(
     )
     assert 32 == len(one.value["trace_id"])
     assert ([], ["denied"]) == (run.told, run.arrived)
-
-
-def test_what_a_person_refuses_is_not_called_again(tmp_path: Path) -> None:
-    """LangGraph runs the node again to hand over the answer; the call is not made for that."""
-    _, said, run = HOST.made(tmp_path, "ask_user", yes=False)
-
-    assert ("I could not do it.", ["denied"]) == (said, run.arrived)
-    assert run.told[0].text.endswith("The user said no.")
-
-
-@STREAMED
-def test_an_error_ends_the_run_with_the_trace_id(tmp_path: Path, streamed: bool) -> None:
-    state, said, run = HOST.made(tmp_path, "stop_and_report", Deaf, streamed=streamed)
-
-    assert (["broken"], 1) == (run.arrived, len(run.told))
-    assert "Do not call this again. Trace id: " in said
-    verdict = stopped(state["messages"])
-    assert verdict is not None
-    assert verdict == stopped(state["messages"][:-1])
-    assert str(verdict.trace_id) in said
-
-
-def test_of_two_tools_in_parallel_the_error_ends_the_run_and_the_other_is_kept(
-    tmp_path: Path,
-) -> None:
-    state, said, run = HOST.made(tmp_path, "two at once", Deaf)
-
-    results = {one.name: one.status for one in state["messages"] if isinstance(one, ToolMessage)}
-    assert ["broken", "ok", "ok"] == sorted(run.arrived)
-    assert {"ok": "success", "broken": "error"} == results
-    assert "MCP-SYS-E-001" in said
 
 
 def test_only_the_marks_of_the_last_calls_stop_a_graph() -> None:

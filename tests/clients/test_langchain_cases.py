@@ -146,14 +146,6 @@ def test_an_end_has_its_words_and_facts(build: Any) -> None:
     assert str(verdict.trace_id) in state["messages"][-1].text
 
 
-def test_where_nobody_can_be_asked_the_model_gets_the_words() -> None:
-    desk = Desk()
-    state = ran(agent_of(desk, [[("denied", {"note": "a"})]]))
-
-    assert "done" == state["messages"][-1].text
-    assert "Do not call this again unless the user allows it." in state["messages"][-2].text
-
-
 @pytest.mark.parametrize("name", ["quote", "failing_quote", "quoting"])
 def test_pages_and_other_tools_that_look_like_replies_do_nothing(name: str) -> None:
     @tool
@@ -199,14 +191,6 @@ def test_an_end_inside_a_tool_is_a_failure_of_that_tool_and_stops_it() -> None:
     assert ["error", "error"] == [one.status for one in results]
     assert "Do not call this again." in results[0].text
     assert stopped(state["messages"]) is not None
-
-
-def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
-    desk = Desk()
-    state = ran(agent_of(desk, [[("large", {"note": "all"})]] * 2))
-
-    assert ("done", 2) == (state["messages"][-1].text, len(desk.arrived))
-    assert "Ask for less: narrow `note`." in state["messages"][-2].text
 
 
 class Reminder(AgentMiddleware[Any, Any]):

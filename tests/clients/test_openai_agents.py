@@ -84,15 +84,6 @@ def test_an_error_ends_the_run_with_its_trace_id(tmp_path: Path, streamed: bool)
     assert f"Trace id: {verdict.trace_id}" in said
 
 
-@STREAMED
-def test_of_two_tools_in_parallel_the_error_decides(tmp_path: Path, streamed: bool) -> None:
-    result, _, run = HOST.made(tmp_path, "two at once", Deaf, streamed=streamed)
-    verdict = ended_by(result)
-
-    assert verdict is not None
-    assert ("MCP-SYS-E-001", ["broken", "ok", "ok"]) == (verdict.code, sorted(run.arrived))
-
-
 def test_of_a_denial_and_an_error_in_parallel_both_are_told(tmp_path: Path) -> None:
     _, said, _ = HOST.made(tmp_path, [("denied", {}), ("broken", {})], stops="run")
 

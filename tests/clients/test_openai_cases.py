@@ -195,36 +195,10 @@ def test_an_end_inside_a_tool_is_a_failure_of_that_tool_and_stops_it() -> None:
     assert str(verdict.trace_id) in result.final_output
 
 
-def test_nobody_is_asked_inside_a_tool() -> None:
-    desk = Desk()
-    inner = agent_of(desk, [[("denied", {})]])
-    research = inner.as_tool("research", "Ask another agent.")
-    result = ran(agent_of(desk, [[("research", {"input": "?"})]], tools=[research]))
-
-    assert ("done", ['"done"']) == (result.final_output, outputs(result))
-
-
-def test_where_nobody_can_be_asked_the_model_gets_the_words() -> None:
-    agent = agent_of(Desk(), [[("denied", {})]])
-    agent.mcp_servers = [patient(Server(Desk()), asks=False)]
-    result = ran(agent)
-
-    assert ("done", None) == (result.final_output, ended_by(result))
-    assert "Do not call this again unless the user allows it." in outputs(result)[0]
-
-
 def test_two_denials_at_once_are_both_asked() -> None:
     result = ran(agent_of(Desk(), [[("denied", {"note": "a"}), ("denied", {"note": "b"})]]))
 
     assert 2 == result.final_output.count("EN-GATE-D-003")
-
-
-def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
-    desk = Desk()
-    result = ran(agent_of(desk, [[("large", {"note": "all"})]] * 2))
-
-    assert ("done", 2) == (result.final_output, len(desk.arrived))
-    assert all("Ask for less: narrow `note`." in one for one in outputs(result))
 
 
 def test_two_agents_inside_a_tool_at_once_leave_the_model_its_turn() -> None:

@@ -75,18 +75,3 @@ def test_a_denial_waits_for_a_person_and_the_model_is_not_asked(
     )
     assert 32 == len(shown["trace_id"])
     assert ([], ["denied"]) == (run.told, run.arrived)
-
-
-def test_what_a_person_refuses_is_not_called_again(tmp_path: Path) -> None:
-    _, _, run = HOST.made(tmp_path, "ask_user", yes=False)
-
-    assert "denied" == run.arrived[0]
-    assert run.told[0].failed
-
-
-@STREAMED
-def test_of_two_tools_in_parallel_each_is_told_its_own(tmp_path: Path, streamed: bool) -> None:
-    _, _, run = HOST.made(tmp_path, "two at once", streamed=streamed)
-
-    assert ["broken", "ok"] == sorted(run.arrived)
-    assert {"ok": False, "broken": True} == {one.tool: one.failed for one in run.told}

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("pydantic_ai", reason="make interop installs it")
 
 from pydantic import BaseModel
-from pydantic_ai import Agent, DeferredToolRequests, FunctionToolset, RunContext
+from pydantic_ai import Agent, FunctionToolset, RunContext
 from pydantic_ai.exceptions import ToolFailed
 from pydantic_ai.mcp import MCPToolset
 from pydantic_ai.messages import (
@@ -138,30 +138,6 @@ def test_pages_and_other_tools_that_look_like_replies_do_nothing(name: str) -> N
     assert (0 if name == "page" else 3) == len(desk.arrived)
 
 
-def test_where_nobody_can_be_asked_the_model_gets_the_words() -> None:
-    result = ran(agent_of(Desk(), [[("denied", {})]]))
-
-    assert "done" == result.output
-    assert "Do not call this again unless the user allows it." in told(result)[0]
-
-
-def test_two_denials_have_an_answer_each() -> None:
-    turns = [[("denied", {"note": "a"}), ("ok", {"note": "x"}), ("denied", {"note": "b"})]]
-    desk = Desk()
-    agent = agent_of(desk, turns, output_type=[str, DeferredToolRequests])
-    first = ran(agent)
-    asked = {call.args_as_dict()["note"]: call for call in first.output.approvals}
-    desk.allowed = {"a", "b"}
-    answers = first.output.build_results(
-        approvals={call.tool_call_id: note == "b" for note, call in asked.items()}
-    )
-    result = asyncio.run(
-        agent.run(message_history=first.all_messages(), deferred_tool_results=answers)
-    )
-
-    assert ("done", [("denied", "b")]) == (result.output, desk.arrived[3:])
-
-
 def test_an_invalid_request_is_of_the_kind_that_the_user_chose() -> None:
     desk = Desk()
     result = ran(
@@ -196,14 +172,6 @@ def test_an_end_inside_a_tool_is_a_failure_of_that_tool_and_stops_it() -> None:
     assert 2 == len(told(result))
     assert "Do not call this again." in told(result)[0]
     assert ended_by(result.all_messages()) is not None
-
-
-def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
-    desk = Desk()
-    result = ran(agent_of(desk, [[("large", {"note": "all"})]] * 2))
-
-    assert ("done", 2) == (result.output, len(desk.arrived))
-    assert all("Ask for less: narrow `note`." in one for one in told(result))
 
 
 def test_two_calls_of_a_tool_one_after_the_other_leave_the_model_its_turn() -> None:

@@ -29,7 +29,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from claude_agent_sdk import HookContext, HookInput, HookJSONOutput, HookMatcher, ResultMessage
 from claude_agent_sdk.types import HookEvent
@@ -89,6 +89,7 @@ def reply_hooks(
         "PreToolUse": [HookMatcher(hooks=[replies.before])],
         "PostToolUse": [after],
         "PostToolUseFailure": [after],
+        cast("HookEvent", "PostToolBatch"): [HookMatcher(hooks=[replies.told])],
     }
 
 
@@ -110,6 +111,7 @@ class _Prompt:
         asked: Calls about which the user was asked.
         waits: Seconds of waiting, attempts that are left, and waits, by call.
         since: Times before calls, by id.
+        untold: Tools that were stopped in this turn, of which the model knows nothing yet.
     """
 
     denied: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
@@ -118,6 +120,7 @@ class _Prompt:
         default_factory=dict[str, tuple[float, int, int]]
     )
     since: dict[str, int] = field(default_factory=dict[str, int])
+    untold: set[str] = field(default_factory=set[str])
 
 
 class _Replies:
@@ -159,6 +162,8 @@ class _Replies:
             return {}
         run = _run(told_of)
         if (step := self._follower.before(told_of["tool_name"], run=run)) is not None:
+            if told_of["tool_name"] in self._of(run).untold:
+                return _deny(step)
             if step.verdict is not None and not told_of.get("agent_id"):
                 _ENDED[told_of["session_id"]] = step.verdict
                 if len(_ENDED) > _MOST:
@@ -183,6 +188,11 @@ class _Replies:
         more["permissionDecision"] = "deny" if is_known else "ask"
         more["permissionDecisionReason"] = told(denied)
         return {"hookSpecificOutput": more}
+
+    async def told(self, told_of: HookInput, _id: str | None, _: HookContext) -> HookJSONOutput:
+        """Note that the model is told the results of its turn."""
+        self._of(_run(told_of)).untold.clear()
+        return {}
 
     def _mended(self, told_of: Any) -> Repair:
         name, given = told_of["tool_name"], told_of["tool_input"]
@@ -210,7 +220,7 @@ class _Replies:
     def _step(self, told_of: Any, id_: str | None, verdict: Verdict | None) -> Step:
         run = _run(told_of)
         since = self._of(run).since.pop(id_ or "", None)
-        return self._follower.after(
+        step = self._follower.after(
             told_of["tool_name"],
             verdict,
             run=run,
@@ -218,6 +228,9 @@ class _Replies:
             can_ask=True,
             arguments=told_of["tool_input"],
         )
+        if step.stops and step.do != "end":
+            self._of(run).untold.add(told_of["tool_name"])
+        return step
 
     async def _failed(self, told_of: Any, id_: str | None) -> str:
         """Keep the next step after a failed call; return text for the model."""
@@ -256,16 +269,17 @@ class _Replies:
         )
 
 
-def _end(step: Step) -> HookJSONOutput:
-    """Deny a call and end the run. The end alone would count only after the call."""
+def _deny(step: Step) -> HookJSONOutput:
+    """Deny a call with the words."""
     more: Any = {"hookEventName": "PreToolUse", "permissionDecision": "deny"}
     more["permissionDecisionReason"] = step.says
-    return {
-        "continue_": False,
-        "stopReason": step.says,
-        "systemMessage": step.says,
-        "hookSpecificOutput": more,
-    }
+    return {"hookSpecificOutput": more}
+
+
+def _end(step: Step) -> HookJSONOutput:
+    """Deny a call and end the run. The end alone would count only after the call."""
+    says = step.says
+    return {"continue_": False, "stopReason": says, "systemMessage": says, **_deny(step)}
 
 
 def _run(told_of: Any) -> str:

@@ -27,6 +27,7 @@ from weakref import WeakKeyDictionary
 from google.adk.agents.base_agent import BaseAgent
 from google.adk.agents.callback_context import CallbackContext
 from google.adk.agents.invocation_context import InvocationContext
+from google.adk.events.event import Event
 from google.adk.models.llm_request import LlmRequest
 from google.adk.models.llm_response import LlmResponse
 from google.adk.plugins.base_plugin import BasePlugin
@@ -113,22 +114,9 @@ class ReplyPlugin(BasePlugin):
             Follower(max_wait_s=max_wait_s, loops=loops, stops=stops),
             stops,
         )
-        self._prompts: dict[str, str] = {}  # the invocation of the last prompt, by session
         self._agents: dict[str, BaseAgent] = {}  # by run of an agent, until it ends
         self._ending: dict[str, Step] = {}  # the same
         self._begun: WeakKeyDictionary[ToolContext, _Begun] = WeakKeyDictionary()
-
-    async def on_user_message_callback(
-        self, *, invocation_context: InvocationContext, user_message: Content
-    ) -> Content | None:
-        """Start the counts of a session again at a new message; an answer to a question is none."""
-        if any(part.function_response is None for part in user_message.parts or []):
-            session = invocation_context.session.id
-            self._prompts.pop(session, None)
-            self._prompts[session] = invocation_context.invocation_id
-            if len(self._prompts) > _MOST:
-                del self._prompts[next(iter(self._prompts))]
-        return None
 
     async def before_agent_callback(
         self, *, agent: BaseAgent, callback_context: CallbackContext
@@ -262,8 +250,11 @@ class ReplyPlugin(BasePlugin):
 
     def _prompt(self, context: ToolContext) -> str:
         """Return a name for the prompt that a call belongs to, also inside an `AgentTool`."""
-        session, inner = context.session.id, _INNER.get()
-        return f"{session} {self._prompts.get(session)}" if inner is None else inner.prompt
+        if (inner := _INNER.get()) is not None:
+            return inner.prompt
+        said = (one for one in reversed(context.session.events) if _is_prompt(one))
+        prompt = next((one.invocation_id for one in said), context.invocation_id)
+        return f"{context.session.id} {prompt}"
 
     def _agent(self, context: ToolContext) -> str:
         """Return a name for the agent that made a call, since the prompt."""
@@ -277,6 +268,17 @@ class ReplyPlugin(BasePlugin):
 
     def _before(self, tool: BaseTool, context: ToolContext) -> Step | None:
         """Return the step in place of a call of a stopped tool: the end, if its agent was told."""
+        kept: Any = context.state.get(_stops_of(context), {})
+        if kept.get("prompt") == self._prompt(context):
+            for run in (self._run(tool, context), self._agent(context)):
+                self._follower.resume(
+                    {
+                        name: mark
+                        for name, mark in kept["tools"].items()
+                        if name in ("", _name(tool))
+                    },
+                    run=run,
+                )
         step = self._follower.before(_name(tool), run=self._run(tool, context))
         if step is None:
             return None
@@ -285,8 +287,13 @@ class ReplyPlugin(BasePlugin):
         return step if was_told else step._replace(do="tell")
 
     def _tell(self, tool: BaseTool, context: ToolContext, step: Step) -> None:
-        """Remember that the agent that made a call is told of a stopped tool."""
-        self._follower.loops.stop(_name(tool), step._replace(do="end"), run=self._agent(context))
+        """Keep in the session that the agent of a call is told of a stopped tool."""
+        name, key, prompt = _name(tool), _stops_of(context), self._prompt(context)
+        self._follower.loops.stop(name, step._replace(do="end"), run=self._agent(context))
+        kept: Any = context.state.get(key, {})
+        known = kept["tools"] if kept.get("prompt") == prompt else {}
+        tools = {**known, **self._follower.stop_of(name, step)}
+        context.state[key] = {"prompt": prompt, "tools": tools}
 
     def _end(self, context: ToolContext, step: Step) -> None:
         """End the run of the agent that made a call, before it asks the model again."""
@@ -323,6 +330,17 @@ class ReplyPlugin(BasePlugin):
         for kept in (self._agents, self._ending):
             for run in [one for one in kept if one.startswith(invocation_context.invocation_id)]:
                 del kept[run]
+
+
+def _is_prompt(event: Event) -> bool:
+    """Return True for a message of the user; an answer to a question is none."""
+    parts = event.content.parts if event.content is not None and event.author == "user" else None
+    return any(part.function_response is None for part in parts or [])
+
+
+def _stops_of(context: ToolContext) -> str:
+    """Return the key of the stopped tools of an agent in the state of its session."""
+    return f"replybook_stopped_{context.agent_name}"
 
 
 def _name(tool: BaseTool) -> str:

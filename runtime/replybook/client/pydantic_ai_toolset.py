@@ -23,7 +23,7 @@ Source: specification 2, 50, 72, 73 and 74.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, cast, get_args
@@ -31,7 +31,13 @@ from typing import Any, Final, TypeAlias, cast, get_args
 from pydantic_ai.capabilities import AbstractCapability
 from pydantic_ai.exceptions import ApprovalRequired, ModelRetry, SkipModelRequest, ToolFailed
 from pydantic_ai.mcp import MCPToolset
-from pydantic_ai.messages import ModelMessage, ModelResponse, TextPart, ToolReturn
+from pydantic_ai.messages import (
+    ModelMessage,
+    ModelResponse,
+    TextPart,
+    ToolReturn,
+    UserPromptPart,
+)
 from pydantic_ai.tools import AgentDepsT, DeferredToolRequests, RunContext, ToolDefinition
 from pydantic_ai.toolsets import AbstractToolset, ToolsetTool, WrapperToolset
 
@@ -45,6 +51,8 @@ __all__ = ["EndOnError", "ReplyToolset", "ended_by"]
 
 _MOST: Final = 1_000
 _MARK: Final = "replybook"
+_STOPPED: Final = "replybook_stopped"
+"""Key of the stopped tools in the metadata of a response of the model."""
 
 _Seen: TypeAlias = list[tuple[Verdict | None, bool]]
 
@@ -118,7 +126,7 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
     ) -> Any:
         """Call the tool; return the result of a success and raise for any other reply."""
         follower = Follower(max_wait_s=self.max_wait_s, loops=self.loops, stops=self.stops)
-        run = self._run(ctx)
+        run = self._run(ctx, follower)
         told_at = self._runs[run].told
         if (step := follower.before(name, run=run)) is not None:
             if told_at.get(name) != ctx.run_step:  # the model was not told in the same turn
@@ -155,6 +163,8 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
             _keep(ctx.run_id or "", made.step, ctx)
         elif made.step.stops:
             told_at[name] = ctx.run_step
+        if made.step.stops:
+            _write_down(ctx.messages, follower.stop_of(name, made.step))
         if isinstance(made.result, _Refused):
             raise _raised(made.step, made.result.raised, said(changes)) from None
         value, words = made.result.value, made.step.says
@@ -172,17 +182,21 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         types = cast("Sequence[object]", outputs) if several else (outputs, *get_args(outputs))
         return DeferredToolRequests in types
 
-    def _run(self, ctx: RunContext[AgentDepsT]) -> str:
+    def _run(self, ctx: RunContext[AgentDepsT], follower: Follower) -> str:
         """Return the conversation of a call; forget the failures before a new prompt.
 
-        A run that continues with the answers of a person has no prompt.
+        A run that continues with the answers of a person has no prompt. The messages hold the tools
+        that were stopped before.
         """
         run = str(getattr(ctx, "conversation_id", None) or ctx.run_id)
-        known = self._runs.pop(run, None) or _Conversation(ctx.run_id)
-        if known.run_id != ctx.run_id:
+        known = self._runs.pop(run, None)
+        if known is None or known.run_id != ctx.run_id:
             known = _Conversation(ctx.run_id)
             if ctx.prompt is not None:
                 self.loops.forget(run)
+            else:
+                for kept in _written(ctx.messages):
+                    follower.resume(kept, run=run)
         self._runs[run] = known
         if len(self._runs) > _MOST:
             self._runs.popitem(last=False)
@@ -265,6 +279,24 @@ def _observe(toolset: AbstractToolset[Any]) -> None:
 
     setattr(noted, _MARK, True)
     client.call_tool = noted
+
+
+def _write_down(messages: Sequence[ModelMessage], stop: dict[str, Any]) -> None:
+    """Keep a stop with the response of the model that made the call."""
+    for message in reversed(messages):
+        if isinstance(message, ModelResponse):
+            known = dict(message.metadata or {})
+            message.metadata = {**known, _STOPPED: {**known.get(_STOPPED, {}), **stop}}
+            return
+
+
+def _written(messages: Sequence[ModelMessage]) -> Iterator[object]:
+    """Yield the stops in the messages since the last prompt."""
+    for message in reversed(messages):
+        if isinstance(message, ModelResponse):
+            yield (message.metadata or {}).get(_STOPPED)
+        elif any(isinstance(part, UserPromptPart) for part in message.parts):
+            return
 
 
 def _keep(key: str, step: Step, ctx: RunContext[Any]) -> None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from replybook.client.blocks import verdict_of_error
 from replybook.client.loops import Counsel, Loops
@@ -203,6 +203,27 @@ class Follower:
         step = Step("tell", told(verdict), False, verdict, counsel)
         is_stop = what == "stop" and verdict.reply_type == "E"  # else no attempt is left
         return self._stopped(tool, run, step) if is_stop else step
+
+    def resume(self, kept: object, *, run: str) -> None:
+        """Stop the tools again that were stopped before a restart.
+
+        Args:
+            kept: The stops as `stop_of` wrote them down, by tool.
+            run: The run that goes on.
+        """
+        for tool, mark in cast("dict[str, Any]", kept if isinstance(kept, dict) else {}).items():
+            step = Step("end", mark["says"], verdict=verdict_from(mark), stops=True)
+            self.loops.stop(tool, step, run=run)
+
+    def stop_of(self, tool: str, step: Step) -> dict[str, Any]:
+        """Return a stop as JSON, for the state of a run.
+
+        Args:
+            tool: Name of the tool.
+            step: The step after the result that stopped it.
+        """
+        mark = {} if step.verdict is None else mark_of(step.verdict)
+        return {tool if self._stops == "tool" else _ALL: {**mark, "says": step.says}}
 
     def _stopped(self, tool: str, run: str, step: Step) -> Step:
         """Stop the tool or the run; return the step after this result."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,7 +12,6 @@ from typing import Any, Final
 
 import pytest
 from tests.clients.story_matrix.mind import (
-    HERE,
     Host,
     Outcome,
     Story,
@@ -22,7 +20,7 @@ from tests.clients.story_matrix.mind import (
     stories,
 )
 
-__all__ = ["CLIENTS", "cannot", "cells", "hosts", "known_failures", "outcome", "wrong"]
+__all__ = ["CLIENTS", "cannot", "cells", "hosts", "outcome", "wrong"]
 
 LONGEST_S: Final = 120
 """Seconds for one run."""
@@ -64,27 +62,14 @@ def cannot(story: Story, client: str, host: Host) -> str:
     return story.cannot.get(client, host.cannot.get(story.shape, shape))
 
 
-def known_failures() -> Mapping[str, Mapping[str, str]]:
-    """Return client -> story -> the finding."""
-    told: Mapping[str, Mapping[str, str]] = tomllib.loads(
-        (HERE / "known_failures.toml").read_text("utf-8")
-    )
-    return told
-
-
 def cells() -> list[Any]:
     """Return the story and the client of each cell that can be played here, for pytest."""
-    return list(_cells())
-
-
-def _cells() -> Iterator[Any]:
-    for client, host in hosts().items():
-        known = known_failures().get(client, {})
-        for story in stories():
-            if not cannot(story, client, host):
-                reason = known.get(story.name, "")
-                marks = [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
-                yield pytest.param(story, client, id=f"{client}: {story.name}", marks=marks)
+    return [
+        pytest.param(story, client, id=f"{client}: {story.name}")
+        for client, host in hosts().items()
+        for story in stories()
+        if not cannot(story, client, host)
+    ]
 
 
 def wrong(story: Story, client: str) -> list[str]:
