@@ -19,8 +19,6 @@ from bench.report import LEGEND, as_json, as_markdown, header, lines
 from bench.rows import Row, failed, growth
 from bench.workshop import Workshop
 
-__all__ = ["main", "measured"]
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print, and write the requested files; return 1 if a measurement failed."""

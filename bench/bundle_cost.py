@@ -33,8 +33,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply
 
-__all__ = ["Bundle", "bundle_files", "figures", "main"]
-
 FILES: Final = 20
 SIZE: Final = 20_000
 RUNS: Final = 5

@@ -11,8 +11,6 @@ from bench.report_cost import LIMIT_MB
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["call_reporting"]
-
 TIME, MEMORY = 1.5, 1.6
 """Of DuckDB's scan of the same files; and of the memory that DuckDB may use."""
 

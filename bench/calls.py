@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from replybook import Reply
     from replybook.safety import ServerSettings
 
-__all__ = ["ARGUMENTS", "STACKS", "listing_tool", "main", "sdk_server"]
-
 STACKS = ("sdk", "fastmcp")
 ROUNDS, CALLS = 31, 100
 ARGUMENTS = {"path": "root:repo/common/traits", "depth": 2}

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["checking"]
-
 TIME, MEMORY = 1.8, 5.0
 """Of parsing the same files, and of their text."""
 

@@ -22,8 +22,6 @@ from bench.index_cost import parse_files, write_corpus
 from replybook_ck3_devtools import check
 from replybook_ck3_devtools.check_options import add_check_options
 
-__all__ = ["figures", "main", "memory"]
-
 RUNS = 3
 _STATUS = Path("/proc/self/status")
 

@@ -12,8 +12,6 @@ from bench.peers import buf_breaking, linkml_generate, linkml_lint, ruamel_round
 from bench.rows import Row, compared, counted
 from bench.workshop import BULK_FILE, Workshop
 
-__all__ = ["breaking", "check", "codes_edits", "explain", "generate"]
-
 GENERATE = {"base": 0.05, "1,000": 0.08, "10,000": 0.2}
 CHECK = {"1,000": 0.1, "10,000": 0.2}
 BREAKING = {"10,000": 4.0}

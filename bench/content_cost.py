@@ -18,8 +18,6 @@ from time import process_time
 
 from replybook.policy.validators import ContentFile, Context, PythonValidator
 
-__all__ = ["figures", "main", "ordinary_files"]
-
 FILES, FILE, RUNS = 200, 25_000, 5
 _LEAST = 5_000
 """Characters of a source that is more than a list of imports."""

@@ -28,8 +28,6 @@ from replybook.enforcement import Enforcement
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.session import Session
 
-__all__ = ["Office", "main"]
-
 ROUNDS, CALLS = 21, 100
 """All decisions of a process stay below the 10,000 tokens of an adapter."""
 

@@ -12,8 +12,6 @@ from pathlib import Path
 from bench.rows import Reference, Row, compared
 from bench.workshop import ROOT, Workshop
 
-__all__ = ["search", "site"]
-
 BUILD = 2.5
 """A complete build, from YAML to checked links, may take this many times the rendering alone."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import takewhile
 
-__all__ = ["Edit", "edit_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Edit:

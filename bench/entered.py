@@ -35,8 +35,6 @@ from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec, RuleSpec
 
-__all__ = ["RATCHET", "Entered", "counts", "entered_by", "main", "operations"]
-
 RATCHET: Mapping[str, Mapping[str, int]] = tomllib.loads(
     Path(__file__).with_name("entered.toml").read_text("utf-8")
 )

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-__all__ = ["Cluster", "SyntheticCode", "clusters", "synthetic_codes"]
-
 FIRST_NUMBER = 101
 """Above every other number of the base and its legacy table, but below the 900s of that table."""
 

@@ -11,8 +11,6 @@ from bench.entered import RATCHET, counts
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["files_entered"]
-
 
 def files_entered(shop: Workshop, size: str) -> Iterator[Row]:
     """One row an operation and count, beside its goal; the budget is what the ratchet holds.

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["foreign_results"]
-
 ORDINARY = 1e-4
 """Seconds of CPU for an ordinary result."""
 

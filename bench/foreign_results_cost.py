@@ -16,8 +16,6 @@ from typing import Any
 from bench.exam.rows import read_rows
 from replybook.client import judge
 
-__all__ = ["figures", "main"]
-
 RUNS = 5
 _ROWS = Path(__file__).parent / "exam" / "rows.jsonl"
 

@@ -18,18 +18,6 @@ from bench.recordings import SESSION, Recording
 from bench.rows import Reference, Row
 from bench.workshop import ROOT, Workshop
 
-__all__ = [
-    "bundle",
-    "content",
-    "further_delivery",
-    "gate",
-    "opinions",
-    "policy_feed",
-    "recorded",
-    "sandbox",
-    "write_decision",
-]
-
 FEED, GATE, FURTHER = 1.0, 2.0, 0.05
 """The budgets of decision 22."""
 

@@ -18,8 +18,6 @@ from pathlib import Path
 from bench.script_corpus import generate
 from replybook_ck3 import parse, parse_localization
 
-__all__ = ["figures", "main", "parse_files", "write_corpus"]
-
 SEED, RUNS, WORKERS = 12, 2, 2
 _AT_A_TIME = 64
 """Files that a process which parses takes at a time."""

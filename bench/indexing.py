@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["indexing"]
-
 COLD, WARM = 1.6, 0.05
 """Of parsing the same files in two processes, and of the cold build."""
 

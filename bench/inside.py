@@ -14,8 +14,6 @@ from bench.measure import Command
 from bench.rows import Reference, Row, compared
 from bench.workshop import Workshop
 
-__all__ = ["mypy_cold", "stages"]
-
 MYPY = 1.5
 """The budget of decision 22, for 1,000 codes."""
 

@@ -41,8 +41,6 @@ from replybook.trace.log import TraceLog
 from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_schema.active import ACTIVE
 
-__all__ = ["TASKS", "answers", "deliver", "main"]
-
 LINES_A_RUN = 150_000
 """Calls that one process judges. A short trace is delivered several times."""
 

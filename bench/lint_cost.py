@@ -21,8 +21,6 @@ from replybook_devtools.lint import LintSettings, LintVocabulary, python_files
 from replybook_devtools.lint.file_linting import FileToParse, LintContext, quick
 from replybook_devtools.lint.source.prefilter import Prefilter
 
-__all__ = ["dense_texts", "figures", "main"]
-
 RUNS = 3
 
 

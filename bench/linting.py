@@ -17,8 +17,6 @@ from bench.measure import CommandFailed
 from bench.rows import Reference, Row, counted
 from bench.workshop import ROOT, Workshop
 
-__all__ = ["dense", "no_replies", "one_file"]
-
 DENSE = 2.0
 """If every file is parsed, linting may take this many times `ast.parse` of the same files."""
 NO_REPLIES = 1.0

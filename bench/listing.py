@@ -17,8 +17,6 @@ from typing import Any
 
 from bench.calls import STACKS, listing_tool
 
-__all__ = ["SIZES", "main"]
-
 SIZES = (12, 46)
 """Tools of a small server and of a large one."""
 

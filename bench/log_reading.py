@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["log_reading"]
-
 TIME, FLAT = 25.0, 1.2
 """Of `grep -c` over the same file; and of the memory for half of the log."""
 

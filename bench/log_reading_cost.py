@@ -19,8 +19,6 @@ from time import process_time
 
 from replybook_ck3.logs import FaultLog, faults_in
 
-__all__ = ["figures", "main", "write_log"]
-
 RUNS = 3
 _PLACES = 3_000
 """Places in script with a fault. A real log repeats few faults very often."""

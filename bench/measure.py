@@ -18,16 +18,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-__all__ = [
-    "Command",
-    "CommandFailed",
-    "Measured",
-    "Sample",
-    "child_environment",
-    "in_turns",
-    "run_once",
-]
-
 _LEFT_OUT = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED", "PYTHONOPTIMIZE", "PYTHONDEVMODE")
 _KILOBYTE = 1 if sys.platform == "darwin" else 1024
 

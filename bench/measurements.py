@@ -30,8 +30,6 @@ from bench import (
 from bench.rows import Row
 from bench.workshop import Workshop
 
-__all__ = ["ASKED", "TABLE", "Measurement"]
-
 Suite = Callable[[Workshop, str], Iterator[Row]]
 
 _LARGE = ("1,000", "10,000")

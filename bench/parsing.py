@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["parsing"]
-
 PARSING = 3.0
 """Parsing with positions and findings may take this many times a `findall` of all tokens."""
 

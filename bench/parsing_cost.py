@@ -16,8 +16,6 @@ from time import process_time
 from bench.script_corpus import generate
 from replybook_ck3 import parse, parse_localization
 
-__all__ = ["TOKEN", "corpus", "figures", "main"]
-
 SEED, SIZE, RUNS = 12, 14_000_000, 2
 
 TOKEN = re.compile(r'[^\s{}=<>!?"#;,]+|[{}]|[=<>!?]+|"(?:[^"\\]|\\.)*"|#[^\n]*')

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["write_linkml", "write_proto"]
-
 _LAYERS = ("WA", "EN", "CT", "MCP", "DB")
 _AREAS = ("RES", "VIS", "READ", "WRITE", "EXEC", "PARSE", "GATE", "LOG")
 _TYPES = "SIDE"

@@ -20,8 +20,6 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-__all__ = ["PEERS", "SCOPED", "main"]
-
 ROUNDS = 3
 SCOPED = ("ck3_search", "ck3_search_symbols", "ck3_confirm_not_exists", "ck3_conflicts")
 """The calls of the recordings that carry a scope."""

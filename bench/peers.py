@@ -16,14 +16,6 @@ from bench.measure import Command, CommandFailed
 from bench.peer_fixtures import write_linkml, write_proto
 from bench.workshop import BULK_FILE, Workshop
 
-__all__ = [
-    "buf_breaking",
-    "environment",
-    "linkml_generate",
-    "linkml_lint",
-    "ruamel_round_trip",
-]
-
 _LINKML = ("linkml==1.12.1",)
 _BUF = "@bufbuild/buf@1.75.0"
 

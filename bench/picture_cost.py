@@ -18,8 +18,6 @@ from typing import Final
 
 from bench.index_cost import write_corpus
 
-__all__ = ["figures", "main", "write_pictures"]
-
 RUNS: Final = 4
 PICTURES: Final = 1_000
 _BYTES: Final = 20_000

@@ -25,8 +25,6 @@ from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 from replybook_schema.world import ModeSpec, RootSpec, WorldSpec
 
-__all__ = ["active", "delivery"]
-
 CALLS = 40
 START = datetime(2026, 11, 20, 12, tzinfo=UTC)
 KEY = b"k" * 32

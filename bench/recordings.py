@@ -21,8 +21,6 @@ import replybook_ck3_generated  # noqa: F401  # registers the CK3 world
 from replybook.trace.event import TraceEvent
 from replybook.trace.log import TraceLog
 
-__all__ = ["BUNDLE", "KEY", "SESSION", "Recording", "main", "more_events", "record"]
-
 SESSION: Mapping[str, object] = {
     "session_id": "bench-session",
     "mode": "ck3lens",

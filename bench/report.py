@@ -8,8 +8,6 @@ from dataclasses import asdict
 
 from bench.rows import Row, Unit
 
-__all__ = ["LEGEND", "as_json", "as_markdown", "header", "lines"]
-
 _COLUMNS = (
     ("what", -44),
     ("codes", -12),

@@ -27,8 +27,6 @@ from replybook_devtools.reports.calls.call_database import call_database
 from replybook_devtools.reports.calls.call_report import call_report, loaded_files
 from replybook_devtools.watch.recorded_messages import RecordingReader
 
-__all__ = ["LIMIT_MB", "figures", "main", "report", "write_traces"]
-
 RUNS, THREADS = 3, 2
 LIMIT_MB: Final = 300
 """The memory that DuckDB may use where memory is measured."""

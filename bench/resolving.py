@@ -26,8 +26,6 @@ from replybook.world.containment import Backend, backends
 from replybook.world.session import Session
 from replybook.world.tokens import TokenTable
 
-__all__ = ["DEPTHS", "corpus", "main"]
-
 DEPTHS = (1, 3, 8, 16)
 ROUNDS, CALLS = 31, 200
 """Calls of one adapter stay below its 10,000 tokens: each round has an adapter of its own."""

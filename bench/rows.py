@@ -8,8 +8,6 @@ from typing import Literal
 
 from bench.measure import Measured
 
-__all__ = ["LINEAR", "Reference", "Row", "compared", "counted", "failed", "growth", "waiting"]
-
 Unit = Literal["s", "MB", "files", "funcs", "bytes"]
 
 LINEAR = 11.0

@@ -21,8 +21,6 @@ from replybook.enforcement.target import Protection
 from replybook_ck3.session.sandbox import in_sandbox
 from replybook_schema.active import ACTIVE
 
-__all__ = ["figures", "main"]
-
 RUNS: Final = 7
 _IN_A_FOLDER: Final = 100
 

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
-__all__ = ["generate"]
-
 _WORDS: Final = (
     "abbey",
     "anvil",

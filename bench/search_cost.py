@@ -22,8 +22,6 @@ from typing import Any
 from bench.workshop import ROOT
 from replybook_devtools.site.site_server import site_server
 
-__all__ = ["main"]
-
 _WORDS = ("WA-RES-I-001", "path_not_found", "does not resolve to anything")
 _FOUND = "WA-RES-I-001"
 _IDLE_S = 5.0

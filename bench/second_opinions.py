@@ -20,8 +20,6 @@ import orjson
 
 from replybook_schema.active import ACTIVE
 
-__all__ = ["Answers", "by_hand", "in_sql"]
-
 Answers = Counter[str]
 """Violation code -> number of calls or claims."""
 

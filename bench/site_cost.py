@@ -15,8 +15,6 @@ from replybook_devtools.site.site_build import lay_out
 from replybook_devtools.site.site_content import site_content
 from replybook_registry import inspect_project, open_projects
 
-__all__ = ["main"]
-
 _TODAY = date(2026, 1, 1)
 
 

@@ -26,8 +26,6 @@ from replybook_registry.project import open_project
 from replybook_registry.read import project_files
 from replybook_registry.resolve import resolve
 
-__all__ = ["main"]
-
 TODAY = date(2026, 11, 20)
 """Any day: no exception of the base expires before."""
 

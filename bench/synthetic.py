@@ -22,8 +22,6 @@ from replybook_registry.files import package_folder
 from replybook_registry.model import Registry
 from replybook_registry.read import read_registry
 
-__all__ = ["base_count", "base_folder", "places_of", "write_extension", "write_project"]
-
 PER_FILE = 250
 """Codes in one file without `--one-file`; from 1,000 codes on, a layer has several files."""
 

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["table_reading"]
-
 TIME, AGAIN = 1.5, 0.1
 """Of parsing the same files, for the first questions and for the next ones."""
 

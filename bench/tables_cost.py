@@ -21,8 +21,6 @@ from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
 from replybook_ck3.parser import parse
 from replybook_ck3.tables import TABLES, TableMemory, TableQuery, ask_table
 
-__all__ = ["asked", "figures", "main", "write_world"]
-
 RUNS = 3
 _GAME = "root:game"
 _FILTERS: Mapping[str, Mapping[str, object]] = {

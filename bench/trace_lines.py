@@ -21,8 +21,6 @@ from time import process_time
 import replybook_ck3_generated  # noqa: F401  # registers the CK3 world
 from replybook.trace import TraceEvent, TraceLog
 
-__all__ = ["main"]
-
 ROUNDS, CALLS = 31, 500
 
 

@@ -29,8 +29,6 @@ from replybook_ck3.index import (
 from replybook_ck3.index.file_words import contents, sought_by
 from replybook_ck3.index.scoped_search import Wanted
 
-__all__ = ["figures", "main", "write_tree"]
-
 RUNS = 7
 A_FOLDER = 100
 """Files in each folder."""

@@ -17,8 +17,6 @@ from bench.synthetic import base_folder, places_of
 from bench.workshop import PACKAGE
 from replybook_registry.read import read_registry
 
-__all__ = ["USED", "user_file"]
-
 USED = 50
 
 _METHOD = {"S": "success", "I": "invalid", "D": "denied", "E": "error"}

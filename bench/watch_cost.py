@@ -19,8 +19,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
 
-__all__ = ["main", "session", "throughput"]
-
 ROUNDS, CALLS, MEGABYTES = 5, 300, 50
 REST = 0.001
 """Seconds between two calls."""

@@ -16,8 +16,6 @@ from statistics import median
 
 from bench.watch_cost import CALLS, REST, ROUNDS
 
-__all__ = ["calls_at", "main", "serving", "watching_port"]
-
 SERVER = """
 import http.server, json
 

@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from bench.rows import Reference, Row, counted
 from bench.workshop import Workshop
 
-__all__ = ["watching"]
-
 ADDED_S, MEMORY_MB = 0.0003, 20.0
 """What a call at p50 and the memory may grow by."""
 

@@ -14,8 +14,6 @@ from typing import Any
 
 from bench.measure import Command, Measured, child_environment, in_turns, run_once
 
-__all__ = ["BULK_FILE", "PACKAGE", "ROOT", "Workshop"]
-
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "bench_replies"
 """The import name of the package that a synthetic project generates."""

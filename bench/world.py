@@ -14,8 +14,6 @@ from bench.resolving import DEPTHS
 from bench.rows import Reference, Row
 from bench.workshop import Workshop
 
-__all__ = ["resolve"]
-
 BUDGET, BUDGET_DEPTH = 0.5, 8
 _FEW_ROUNDS = 5
 """Rounds of a quick run. A full run has more, because their medians vary less."""

@@ -8,8 +8,6 @@ import sys
 from pathlib import Path
 from typing import Final
 
-__all__ = ["made_desk"]
-
 _HERE: Final = Path(__file__).parents[2]
 _SOURCE: Final = _HERE / "tests/user_project/ticket_desk"
 _PATIENCE: Final = 300

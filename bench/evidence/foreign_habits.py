@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-__all__ = ["FOREIGN_HABITS", "PATIENCE", "Heard"]
-
 PATIENCE: Final = 8
 """Failures of a task after which a habit gives up."""
 

@@ -27,8 +27,6 @@ from replybook.client.following import counsel_of
 from replybook.client.loops import Loops
 from replybook.client.sdk_session import call_tool
 
-__all__ = ["ForeignTally", "run_foreign", "saved"]
-
 FAULTS: Final = ("", "wrong", "busy", "denied", "broken")
 MOST_CALLS: Final = 12
 """Most calls that an agent makes for one task; a bound for habits that never end."""

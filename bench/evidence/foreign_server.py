@@ -22,8 +22,6 @@ from mcp.server import MCPServer
 from mcp.shared.exceptions import MCPError
 from mcp.types import CallToolResult, TextContent
 
-__all__ = ["BUSY_S", "KINDS", "TOOLS"]
-
 BUSY_S: Final = 0.8
 SAID_S: Final = 1
 """Seconds for which an item is busy after its first call, and the seconds that its server says."""

@@ -7,8 +7,6 @@ from typing import Final
 
 from bench.evidence.foreign_run import ForeignTally, saved
 
-__all__ = ["foreign_plot", "foreign_table"]
-
 Counts = Mapping[tuple[str, str, bool], ForeignTally]
 
 _COUNTS: Final = ("tasks done", "wrong done", "calls", "calls wasted")

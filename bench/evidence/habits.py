@@ -13,8 +13,6 @@ from typing import Final, Literal, TypeAlias
 
 from replybook.client import read
 
-__all__ = ["HABITS", "Failure", "Move"]
-
 PATIENCE: Final = 5
 """Failures of a step after which a habit gives up."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from bench.evidence.run import Tally
 
-__all__ = ["plot"]
-
 _WIDTH: Final = 720
 _LEFT: Final = 150
 _BAR: Final = 16

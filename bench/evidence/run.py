@@ -21,8 +21,6 @@ from mcp.client.stdio import stdio_client
 from bench.evidence.habits import HABITS, Failure, Move
 from bench.evidence.tasks import Task, made_tasks, write_world
 
-__all__ = ["Tally", "run_habits"]
-
 MOST_CALLS: Final = 40
 """Most calls of one task; a bound for habits that never end."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from bench.evidence.run import Tally
 
-__all__ = ["table"]
-
 _HEAD: Final = ("habit", "tasks done", "calls to success", "calls wasted", "loops", "questions")
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, get_args
 
-__all__ = ["FAULTS", "TEAMS", "End", "Fault", "Task", "made_tasks", "write_world"]
-
 Fault: TypeAlias = Literal["ticket", "team", "text", "scope", "closed", "broken", "locked"]
 """An obstacle of a task.
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Row", "read_rows"]
-
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -10,8 +10,6 @@ from bench.exam.scoring import Score, scored
 from replybook.client.judging.phrases import Phrases
 from replybook.client.judging.tables import Tables
 
-__all__ = ["shares"]
-
 
 def shares(rows: Sequence[Row], tables: Tables) -> Iterator[str]:
     """Yield a line for each rule and dialect of the tables.

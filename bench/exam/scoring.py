@@ -12,8 +12,6 @@ from replybook.client import judge
 from replybook.client.judging.tables import Tables
 from replybook.client.judging.wording import TYPES
 
-__all__ = ["Score", "joined", "scored"]
-
 _STEPS: Final = (0.0, 0.7, 0.8, 0.9, 0.93, 0.95, 0.97)
 
 

@@ -18,8 +18,6 @@ from bench.exam.rows import Row
 from replybook.client.judging.phrases import words_of
 from replybook.client.judging.wording import TYPES, Wording, groups_of, wording_of
 
-__all__ = ["read_weights", "trained", "weights_text"]
-
 _ROUNDS: Final = 10
 _RATE: Final = 0.3
 _START: Final = 0.05

@@ -13,8 +13,6 @@ from typing import Any, Final
 from bench.servers.installing import installed
 from bench.servers.listing import Listed
 
-__all__ = ["STAGES", "Environment"]
-
 STAGES: Final = ("bare", "untouched", "migration", "strict")
 """What `net/sitecustomize.py` knows."""
 

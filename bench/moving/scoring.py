@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-__all__ = ["Answered", "losses", "score"]
-
 _LONGEST: Final = 110
 _MARKS: Final = ("wrong", "none", "right")
 

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 from bench.servers.listing import Listed
 from bench.servers.ours import installed_here
 
-__all__ = ["Installed", "NotInstalled", "installed"]
-
 _PATIENCE: Final = 600
 """Seconds for an installer."""
 

@@ -6,8 +6,6 @@ import tomllib
 from pathlib import Path
 from typing import Final, NamedTuple
 
-__all__ = ["HERE", "Listed", "listed"]
-
 HERE: Final = Path(__file__).parent
 
 

@@ -12,8 +12,6 @@ from typing import Final
 
 from bench.servers.listing import Listed
 
-__all__ = ["installed_here"]
-
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _PACKAGES: Final = ("runtime", "devtools", "codegen", "generated", "registry", "schema")
 _COMMAND: Final = [sys.executable, "-m", "replybook_devtools.commands.main"]

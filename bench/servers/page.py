@@ -10,8 +10,6 @@ from typing import Any, Final
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probing import BY_FRAMEWORK
 
-__all__ = ["PAGE", "page_of"]
-
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs/explanation/public-servers.md"
 
 _BEFORE: Final = """\

@@ -17,8 +17,6 @@ from typing import Final, Literal, TypeAlias, cast
 from replybook_codegen.plan import MARK, Plan, digest, manifest_text
 from replybook_schema import Finding, Place
 
-__all__ = ["REMEDY", "CannotRead", "Drift", "Kind", "drift", "listed"]
-
 Kind: TypeAlias = Literal["stale", "edited", "missing", "orphan"]
 
 REMEDY: Final = "make fix"

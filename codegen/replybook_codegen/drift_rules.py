@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["NAMES", "RULES"]
-
 NAMES: Final[Mapping[str, str]] = {
     "RB160": "stale_print",
     "RB161": "edited_print",

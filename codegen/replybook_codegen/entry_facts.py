@@ -18,24 +18,6 @@ from replybook_schema.tools import ArgumentSpec, ToolSpec
 if TYPE_CHECKING:
     from replybook_registry import model
 
-__all__ = [
-    "Action",
-    "Fact",
-    "Facts",
-    "Field",
-    "Kind",
-    "Name",
-    "Names",
-    "Shown",
-    "code_facts",
-    "legacy_facts",
-    "plain",
-    "rule_facts",
-    "stage_facts",
-    "tool_facts",
-    "violation_facts",
-]
-
 Kind: TypeAlias = Literal[
     "code",
     "legacy id",

@@ -15,8 +15,6 @@ from replybook_codegen.plan import Layout, Plan, plan
 from replybook_codegen.write import Written, write
 from replybook_registry.model import Registry
 
-__all__ = ["Generated", "Mode", "generate"]
-
 Mode: TypeAlias = Literal["write", "check", "diff"]
 
 

@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-__all__ = ["StillHeld", "held"]
-
 _STEP_S: Final = 0.05
 
 

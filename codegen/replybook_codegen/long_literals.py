@@ -13,8 +13,6 @@ from typing import cast
 
 from replybook_codegen.python_source import Value, literal, string
 
-__all__ = ["json_lines", "json_text", "long_assignment"]
-
 
 def json_text(value: object) -> str:
     """Return the result of `json.dumps(value, indent=2, ensure_ascii=False)`."""

@@ -11,8 +11,6 @@ from typing import Final
 
 from replybook_registry.model import Code, Param
 
-__all__ = ["CALLS", "CODE_CLASSES", "is_attribute", "offered", "printed", "type_names"]
-
 CODE_CLASSES: Final[Mapping[str, str]] = {
     "S": "SuccessCode",
     "I": "InvalidCode",

@@ -10,8 +10,6 @@ from typing import Literal, TypeVar
 from replybook_registry.model import Entry, Registry
 from replybook_registry.project import DocsPages
 
-__all__ = ["GeneratedPackage", "Output"]
-
 EntryT = TypeVar("EntryT", bound=Entry)
 
 

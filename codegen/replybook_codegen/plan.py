@@ -34,8 +34,6 @@ from replybook_codegen.targets import (
 from replybook_registry.hidden_marks import without_hidden_marks
 from replybook_registry.model import Registry
 
-__all__ = ["MARK", "TARGETS", "Layout", "Plan", "Target", "digest", "manifest_text", "plan"]
-
 Target: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
 
 TARGETS: Final[tuple[Target, ...]] = (

@@ -17,8 +17,6 @@ from typing import Final
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
-__all__ = ["HEADER", "render_template"]
-
 HEADER: Final = (
     "# @generated from the registry by `replybook generate`."
     " Do not edit: change the YAML and generate again."

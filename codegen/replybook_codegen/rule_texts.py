@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from replybook_registry.evolution.compare import ChangeKind
 
-__all__ = ["change_text", "checker_rules", "docstring_of", "linter_rules"]
-
 
 def checker_rules() -> list[Path]:
     """Return the module of each rule of the checker, by number."""

@@ -13,8 +13,6 @@ from typing import Final
 from replybook_registry.model import Code, Param, ParamType
 from replybook_schema.messages import MessageTemplate
 
-__all__ = ["builder_data", "example_of", "public_params", "sample_message", "wire_data"]
-
 _PLACEHOLDER: Final = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
 
 _EXAMPLES: Final[Mapping[ParamType, object]] = {

@@ -13,8 +13,6 @@ from typing import Final, cast
 
 from replybook_registry.schemas import schema_text
 
-__all__ = ["bundled"]
-
 _REFERENCE: Final = re.compile(
     r"(?:(?P<file>\w+)\.schema\.yaml|urn:replybook:registry:(?P<urn>\w+))?#/\$defs/(?P<name>\w+)"
 )

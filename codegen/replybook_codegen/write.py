@@ -19,8 +19,6 @@ from replybook_codegen.drift import Drift, drift, listed
 from replybook_codegen.held_folder import StillHeld, held
 from replybook_codegen.plan import MARK, Plan
 
-__all__ = ["CannotWrite", "Written", "write"]
-
 _TEMPORARY: Final = ".replybook-new"
 _PATIENCE: Final = 10.0
 

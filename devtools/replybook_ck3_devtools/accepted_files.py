@@ -26,8 +26,6 @@ from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.edits import write_atomically
 
-__all__ = ["KnownFindings", "accept_all", "known_findings"]
-
 
 class KnownFindings(NamedTuple):
     """Problems, divided by the baselines.

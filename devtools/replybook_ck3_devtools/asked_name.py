@@ -16,8 +16,6 @@ from replybook_schema.near import did_you_mean
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["asked_folder", "asked_kind", "asked_name"]
-
 
 def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     """Return kind and name.

@@ -23,8 +23,6 @@ from replybook_ck3_devtools.content_files import ContentPath
 from replybook_ck3_devtools.file_lines import FileLines, lines_in
 from replybook_devtools.project.git_history import Changed, changed_since, text_at
 
-__all__ = ["in_changed_places"]
-
 _OPTION = "--new-since"
 
 

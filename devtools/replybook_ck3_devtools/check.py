@@ -43,8 +43,6 @@ from replybook_ck3_devtools.useless_settings import useless_settings
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
 
-__all__ = ["run"]
-
 _COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
 """Notes that appear as numbers in the summary."""
 _NO_LISTS: Final = (

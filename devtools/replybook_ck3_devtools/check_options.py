@@ -12,8 +12,6 @@ from typing import Final
 
 from replybook_devtools.reports.formats import FORMATS
 
-__all__ = ["GAME_VERSION", "add_check_options", "game_version"]
-
 GAME_VERSION: Final = "version of the game, e.g. 1.18 (default: the folders of all versions)"
 """The help of `--game-version`."""
 

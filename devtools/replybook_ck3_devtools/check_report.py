@@ -20,8 +20,6 @@ from replybook_devtools.console.terminal_text import has_colour
 from replybook_devtools.reports.formats import written
 from replybook_devtools.reports.formats.report_input import Kept, Told
 
-__all__ = ["print_report"]
-
 _BESIDE: Final = {
     "ignored": "ignored by comments",
     "ignored_by_notes": "ignored by notes of the playset",

@@ -28,8 +28,6 @@ from replybook_ck3.real_path import real_path
 from replybook_ck3_devtools.content_files import ContentPath, content_paths
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["CheckScope", "check_scope"]
-
 T = TypeVar("T")
 
 _WITHOUT_INDEX: Final = "missing_own_text"

@@ -16,8 +16,6 @@ from replybook_ck3_devtools.log_options import add_log_options
 from replybook_ck3_devtools.serve_options import add_options
 from replybook_devtools.console.command_parser import add_action
 
-__all__ = ["configure", "run"]
-
 _DATABASE = "index file"
 _MOST: Final = 10_000
 

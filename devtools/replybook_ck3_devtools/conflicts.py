@@ -18,8 +18,6 @@ from replybook_ck3_devtools.asked_name import asked_folder, asked_kind
 from replybook_ck3_devtools.opening import opened
 from replybook_devtools.console.exit_code import Exit, UsageError
 
-__all__ = ["run"]
-
 
 def run(options: argparse.Namespace) -> int:
     """Print the conflicts, worst first. Return 1 if a mention breaks or a rule says `error`."""

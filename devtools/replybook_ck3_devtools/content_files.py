@@ -23,8 +23,6 @@ from replybook_ck3_devtools.folders import folder_of
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 
-__all__ = ["ContentPath", "content_paths", "names_in_roots"]
-
 _ENDINGS: Final = frozenset((".txt", ".yml", ".yaml", ".gui", ".asset", ".mod"))
 """Endings of files that hold script or localization, or are probably meant to."""
 

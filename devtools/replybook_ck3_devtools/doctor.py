@@ -21,8 +21,6 @@ from replybook_ck3.session.server_config import ConfigFault, ServerConfig
 from replybook_ck3_devtools.playset_sources import playset_named
 from replybook_devtools.console.exit_code import Exit, UsageError
 
-__all__ = ["run"]
-
 
 def run(options: argparse.Namespace) -> int:
     """Print the lines. Return 1 if one is an error."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-__all__ = ["add_doctor_options", "add_root_option"]
-
 
 def add_doctor_options(doctor: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""

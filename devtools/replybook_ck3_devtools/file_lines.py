@@ -9,8 +9,6 @@ from collections.abc import Mapping, Sequence
 
 from replybook_ck3_devtools.content_files import ContentPath
 
-__all__ = ["FileLines", "lines_in"]
-
 
 class FileLines:
     """Returns the lines of a file by its path for messages. Keeps those of one file.

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["folder_of"]
-
 
 def folder_of(text: str) -> Path:
     """Return the folder that a text names.

@@ -27,8 +27,6 @@ from replybook_ck3_devtools.sources import named_sources
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
 
-__all__ = ["run"]
-
 _MOST_TOLD = 20
 """Maximum number of unread files in the text output. JSON lists all of them."""
 

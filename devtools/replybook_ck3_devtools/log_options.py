@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import argparse
 
-__all__ = ["add_log_options"]
-
 
 def add_log_options(logs: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""

@@ -22,8 +22,6 @@ from replybook_ck3_devtools.opening import opened
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_schema.near import near
 
-__all__ = ["run"]
-
 _ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})
 """Logs in which only entries of the level E are faults."""
 

@@ -23,8 +23,6 @@ from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_ck3_devtools.playset_sources import playset_named
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["CheckedPlayset", "Noted", "checked_playset", "without_noted"]
-
 
 class CheckedPlayset(NamedTuple):
     """The playset that a check is for.

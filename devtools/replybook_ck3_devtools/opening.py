@@ -13,8 +13,6 @@ from typing import Final
 from replybook_ck3.index import IndexFault, IndexView, SymbolIndex
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["opened", "told_fault"]
-
 _ANEW: Final = "build it again, which loses no data: replybook ck3 index --db {} --game DIR"
 _REMEDIES: Final = {
     "index_of_another_version": _ANEW,

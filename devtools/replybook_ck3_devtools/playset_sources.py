@@ -18,8 +18,6 @@ from replybook_ck3.session.server_config import ConfigFault, ServerConfig
 from replybook_ck3_devtools.sources import named_sources
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["index_of_playset", "playset_named"]
-
 
 def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], str | None]:
     """Return file, sources and game version for the index of `--playset`.

@@ -19,8 +19,6 @@ from replybook_ck3_devtools.sources import named_sources
 from replybook_ck3_devtools.uses import number
 from replybook_devtools.console.exit_code import Exit, UsageError
 
-__all__ = ["run"]
-
 _MOST_TOLD = 50
 """Maximum number of places in the notes of the text output. JSON lists all of them."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 from replybook_schema.near import did_you_mean
 
-__all__ = ["run"]
-
 _Row: TypeAlias = Mapping[str, object]
 
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from replybook_ck3.server.opening import Opening
     from replybook_ck3.session.reference_server import Ck3Server
 
-__all__ = ["configure", "run"]
-
 _CLOSING_S: Final = 5
 
 

@@ -20,8 +20,6 @@ from replybook_schema.near import did_you_mean
 if TYPE_CHECKING:
     from replybook_ck3.server.opening import Opening
 
-__all__ = ["add_options", "address_of", "command_of", "opening_of"]
-
 _HOSTS: Final = (
     *("vscode", "cursor", "claude-code", "claude-desktop", "windsurf", "zed", "gemini-cli"),
     "codex",

@@ -15,8 +15,6 @@ from replybook_ck3.real_path import real_path
 from replybook_ck3_devtools.folders import folder_of
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["mod_source", "named_sources"]
-
 _GAME: Final = "root:game"
 _MARKS: Final = ("common", "events", "localization")
 """Folders at the top level of the game."""

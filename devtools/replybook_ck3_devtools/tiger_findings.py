@@ -25,8 +25,6 @@ from replybook_ck3_devtools.content_files import ContentPath
 from replybook_ck3_devtools.file_lines import FileLines
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["TigerFindings", "notes_of_tiger_conf", "tiger_findings"]
-
 _UNUSED = "unused_setting"
 
 

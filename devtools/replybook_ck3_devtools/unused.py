@@ -16,8 +16,6 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 if TYPE_CHECKING:
     from replybook_ck3.index import Place, Unused
 
-__all__ = ["run"]
-
 
 def run(options: argparse.Namespace) -> int:
     """Print the items of a mod that no loaded file names. Return 1 if there are any."""

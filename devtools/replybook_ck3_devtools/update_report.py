@@ -17,8 +17,6 @@ from replybook_ck3.updates.update_report import UpdateReport
 from replybook_ck3_devtools.versions import Versions
 from replybook_devtools.console.exit_code import Exit
 
-__all__ = ["run"]
-
 
 def run(options: argparse.Namespace) -> int:
     """Print the report, worst first. Return 1 if the mod may have to change."""

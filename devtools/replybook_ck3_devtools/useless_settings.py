@@ -14,8 +14,6 @@ from replybook_ck3.findings.check_settings import SETTINGS_FILE, near_folders
 from replybook_ck3.findings.found import Found
 from replybook_ck3_devtools.check_scope import CheckScope
 
-__all__ = ["useless_settings"]
-
 _RULE: Final = "useless_setting"
 
 

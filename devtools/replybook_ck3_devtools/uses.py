@@ -18,8 +18,6 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 if TYPE_CHECKING:
     from replybook_ck3.index import Place, Uses
 
-__all__ = ["number", "run"]
-
 
 def run(options: argparse.Namespace) -> int:
     """Print the definitions of an item and the places that name it."""

@@ -22,8 +22,6 @@ from replybook_ck3_devtools.sources import mod_source, named_sources
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Progress
 
-__all__ = ["Versions"]
-
 _MOD: Final = "mod:"
 
 

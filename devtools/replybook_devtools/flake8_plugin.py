@@ -11,8 +11,6 @@ import ast
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-__all__ = ["ReplybookPlugin"]
-
 _SCRATCH = ("stdin", "-", "(none)")
 """Names that flake8 gives to a text without a file."""
 

@@ -76,8 +76,6 @@ from replybook_registry.rules import (
 )
 from replybook_schema import Finding, Place
 
-__all__ = ["NEVER_EXCEPTED", "RulePage", "check", "rules"]
-
 NEVER_EXCEPTED = frozenset(
     {
         *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and the types of each layer

@@ -14,29 +14,6 @@ from replybook_registry.nodes import Table, each, maybe, pairs, text, words
 from replybook_schema import CodeId
 from replybook_schema.records import GivenBy
 
-__all__ = [
-    "action_verb",
-    "area",
-    "artifact_field",
-    "check_exception",
-    "code",
-    "domain",
-    "domain_reference",
-    "format_",
-    "layer",
-    "legacy",
-    "mode",
-    "namespace",
-    "reply_type",
-    "role",
-    "root",
-    "section",
-    "session_field",
-    "tool",
-    "word",
-    "world",
-]
-
 
 def word(node: Table, origin: str, kind: str) -> model.Word:
     """Return one `{name, meaning}` of a list, such as a fact or a type of claims."""

@@ -24,8 +24,6 @@ from replybook_registry.nodes import Items, Table, each, text, words
 from replybook_registry.rules import rb150_unreadable_file
 from replybook_schema import Finding, Place
 
-__all__ = ["WEIGHTS", "answer", "dialect", "failure_words", "rule", "wording"]
-
 WEIGHTS: Final = "failures/weights.json"
 """The file with the weights of the wording model. A tool writes it, so it is no YAML."""
 

@@ -13,8 +13,6 @@ from typing import Any, TypeAlias, TypeVar
 from replybook_registry.model import Entry
 from replybook_registry.nodes import Table
 
-__all__ = ["Build", "Reader", "built_from", "flag", "seen", "value"]
-
 EntryT = TypeVar("EntryT", bound=Entry)
 Reader: TypeAlias = Callable[[Table, str], object]
 """Reads the member of a node with the name of the field."""

@@ -17,8 +17,6 @@ from pathlib import Path
 from replybook_registry.rules import rb150_unreadable_file as unreadable
 from replybook_schema import Finding, Place
 
-__all__ = ["MAX_BYTES", "RegistryFiles", "package_folder", "read_folder"]
-
 MAX_BYTES = 32 * 1024 * 1024
 """Maximum size of a file. Two such files have room for 200,000 codes."""
 

@@ -26,22 +26,6 @@ from replybook_registry.model import (
 )
 from replybook_registry.nodes import Table, each, maybe, pairs, text, words
 
-__all__ = [
-    "case",
-    "command",
-    "each_place",
-    "enforced_mode",
-    "enforcement",
-    "injection",
-    "open_table",
-    "protected",
-    "rule",
-    "stage",
-    "stricter",
-    "violation",
-]
-
-
 stage = built_from(
     Stage,
     name=text,

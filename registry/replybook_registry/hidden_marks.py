@@ -19,8 +19,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-__all__ = ["hidden_marks", "without_hidden_marks"]
-
 _DIRECTIONS: Final = "\u061c\u200e\u200f"
 _ISOLATES: Final = "\u2066\u2067\u2068"
 _ISOLATED: Final = "\u2069"

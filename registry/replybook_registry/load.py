@@ -35,8 +35,6 @@ from replybook_registry.rules import (
 from replybook_registry.scalars import Ambiguous, read_plain
 from replybook_schema import Finding, Place
 
-__all__ = ["Documents", "load", "load_yaml"]
-
 MAX_DEPTH = 40
 """Maximum nesting. No registry needs more."""
 

@@ -13,8 +13,6 @@ from typing import cast
 
 from replybook_schema import Place
 
-__all__ = ["Items", "Table", "each", "find_place", "maybe", "pack", "pairs", "text", "words"]
-
 _WIDTH = 1 << 20
 
 

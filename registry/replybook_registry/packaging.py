@@ -17,8 +17,6 @@ from typing import Final, cast
 from replybook_registry.project import Project
 from replybook_schema import Finding, Place
 
-__all__ = ["NAMES", "RULES", "packaging_findings"]
-
 NAMES: Final[Mapping[str, str]] = {
     "RB164": "package_that_does_not_import",
     "RB165": "package_that_does_not_ship",

@@ -19,16 +19,6 @@ from typing import Literal, TypeAlias, cast
 
 from replybook_schema.near import did_you_mean, near
 
-__all__ = [
-    "BadProject",
-    "DocsPages",
-    "Project",
-    "checked_docs_url",
-    "import_roots",
-    "open_project",
-    "open_projects",
-]
-
 Table: TypeAlias = Mapping[str, object]
 
 _KEYS = (

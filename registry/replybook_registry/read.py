@@ -27,16 +27,6 @@ from replybook_registry.rules import (
 from replybook_registry.schema_check import Shape, check_shape
 from replybook_schema import Finding, Place
 
-__all__ = [
-    "Inspection",
-    "inspect_files",
-    "inspect_folder",
-    "inspect_project",
-    "project_files",
-    "read_files",
-    "read_registry",
-]
-
 _PACKAGE = "pkg:"
 
 

@@ -25,8 +25,6 @@ from replybook_registry.schema_check import Shape, check_shape
 from replybook_schema import Finding, Place
 from replybook_schema.policy import stages_in_place, tightened
 
-__all__ = ["BadRegistry", "Resolved", "resolve"]
-
 _NEEDED = ("registry.yaml", "taxonomy.yaml", "world.yaml", "policy/stages.yaml")
 _NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "kind", "rule", "program")
 _EntryT = TypeVar("_EntryT", bound=model.Entry)

@@ -14,8 +14,6 @@ from functools import lru_cache
 
 import yaml
 
-__all__ = ["Ambiguous", "read_plain"]
-
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _YAML_1_1: dict[str, list[tuple[str, re.Pattern[str]]]] = (
     yaml.resolver.Resolver.yaml_implicit_resolvers

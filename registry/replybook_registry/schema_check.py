@@ -18,8 +18,6 @@ from replybook_registry.rules import rb150_unreadable_file, rb157_schema_violati
 from replybook_registry.schemas import KNOWN, schema_name, schema_of, schema_text
 from replybook_schema import Finding, Place
 
-__all__ = ["Shape", "check_shape"]
-
 
 @dataclass(frozen=True, slots=True)
 class Shape:

@@ -31,8 +31,6 @@ from replybook_registry.schemas import schema_of, schema_text
 from replybook_schema import Finding, Place
 from replybook_schema.near import near
 
-__all__ = ["Fault", "faults"]
-
 MANY_KEYS = 20
 """Maximum number of unknown keys in one mapping that get a finding of their own."""
 

@@ -11,8 +11,6 @@ from importlib.resources import files
 from replybook_registry.load import load_yaml
 from replybook_registry.nodes import Table
 
-__all__ = ["schema_name", "schema_of", "schema_text"]
-
 _BY_NAME = {
     "registry.yaml": "registry",
     "taxonomy.yaml": "taxonomy",

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["count_tokens"]
-
 _TOKEN = re.compile(r"[^\W\d_]{1,6}|\S")
 
 

@@ -16,8 +16,6 @@ from typing import Any, Final, TypeAlias
 from replybook.call import Ongoing, ongoing
 from replybook.clock import SYSTEM_CLOCK, Clock
 
-__all__ = ["Attempts"]
-
 _Key: TypeAlias = tuple[str | None, str, str]
 """Session, tool and subject of the wait."""
 

@@ -16,20 +16,6 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "Call",
-    "CallToken",
-    "NoCall",
-    "Ongoing",
-    "Prepared",
-    "RemoteSpan",
-    "SessionInfo",
-    "current_call",
-    "enter",
-    "leave",
-    "ongoing",
-]
-
 NO_SCOPE: Final[Mapping[str, object]] = MappingProxyType({})
 """The scope of a call outside any session."""
 

@@ -10,8 +10,6 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Protocol, final
 
-__all__ = ["SYSTEM_CLOCK", "Clock", "SystemClock"]
-
 
 class Clock(Protocol):
     """Returns the time of day, and a time that never goes back."""

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["COLUMNS", "column_of"]
-
 _FAILED: Final = "F"
 """The column of a failure whose type is unknown."""
 

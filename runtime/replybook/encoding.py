@@ -20,25 +20,6 @@ try:
 except ImportError:  # the extra `fast` is not installed
     orjson = None  # type: ignore[assignment]  # a module or None; checked below
 
-__all__ = [
-    "DEEPEST",
-    "ENCODER",
-    "LINE_ENCODERS",
-    "JsonValue",
-    "LineEncoder",
-    "canonical",
-    "encodable",
-    "encode",
-    "encode_any_number",
-    "encode_by_orjson",
-    "encode_by_stdlib",
-    "encode_line",
-    "instant",
-    "json_value",
-    "read_json",
-    "utc",
-]
-
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 LineEncoder: TypeAlias = Callable[[Mapping[str, object]], bytes]
 """A function that makes a line of an entry: compact JSON in UTF-8 with a newline."""

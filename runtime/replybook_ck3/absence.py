@@ -23,8 +23,6 @@ from replybook_ck3.units import spellings
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["TOO_MANY", "Mention", "Mentions", "NoName", "mentions", "no_name"]
-
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_.'-]*")
 """A name of any kind, as almost all are."""
 

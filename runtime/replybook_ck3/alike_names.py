@@ -14,8 +14,6 @@ from heapq import nlargest
 from itertools import islice, pairwise
 from typing import Final
 
-__all__ = ["ALIKE", "Likeness", "SlipFinder", "alike_names", "is_slip"]
-
 ALIKE: Final = 0.55
 """Minimum score of a similar name."""
 

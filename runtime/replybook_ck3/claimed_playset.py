@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from replybook_ck3.files_on_disk import FilesOnDisk
     from replybook_ck3.index import IndexView, Place
 
-__all__ = ["ClaimedPlayset"]
-
 _MOST_PLACES: Final = 64
 """Maximum number of definitions of one name. A claim needs only one of them."""
 

@@ -19,8 +19,6 @@ from typing import Final, TypeAlias
 from replybook_ck3.parser import Document, LocalizationDocument
 from replybook_ck3.parser.script_items import unquoted
 
-__all__ = ["MOST_LEVELS", "WHOLE", "ContentTree", "NoSuchPart", "tree_of"]
-
 WHOLE: Final = "*"
 """The path of a whole file."""
 

@@ -18,8 +18,6 @@ from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import Checked, ContentFile, Context, Problem, Symbols
 from replybook.policy.validators.validator import TOO_COSTLY
 
-__all__ = ["DATA", "DataValidator"]
-
 DATA: Final = "data"
 """The name of this validator in the formats."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-__all__ = ["DESCRIPTOR", "described_name"]
-
 DESCRIPTOR: Final = "descriptor.mod"
 """The file of a mod that holds its name."""
 

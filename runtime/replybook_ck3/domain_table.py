@@ -14,8 +14,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.near import DEEPEST, LONGEST, near
 from replybook_schema.world import DomainSpec, ReferenceSpec
 
-__all__ = ["DomainTable"]
-
 _ALIKE: Final = 0.8
 """Minimum similarity of two names that may be confused."""
 

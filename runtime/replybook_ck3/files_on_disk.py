@@ -15,8 +15,6 @@ from replybook.world.errors import WorldFault
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 
-__all__ = ["FilesOnDisk"]
-
 _MOST_KEPT: Final = 16_000_000
 """Maximum number of bytes in the cache."""
 

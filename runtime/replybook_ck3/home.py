@@ -9,7 +9,5 @@ from typing import Final
 
 from replybook.builtin_tools.session_home import Home
 
-__all__ = ["HOME"]
-
 HOME: Final = Home("ck3raven_data")
 """The homes of `ck3_dir` in this process, separate for each session."""

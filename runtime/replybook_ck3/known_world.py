@@ -18,8 +18,6 @@ from replybook.world.address import same_file
 from replybook_ck3.alike_names import Likeness, alike_names
 from replybook_ck3.world_contents import WorldContents, WorldFiles, WorldText
 
-__all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]
-
 _NEAR: Final = 3
 """Number of similar names to suggest."""
 

@@ -13,8 +13,6 @@ from replybook.policy.acceptance import FormOf
 from replybook.world.text_form import TextForm
 from replybook_ck3.domain_table import DomainTable
 
-__all__ = ["form_for_version"]
-
 _MOD: Final = "mod:"
 _WITHOUT_MARK: Final = "bom-optional"
 

@@ -12,8 +12,6 @@ from datetime import date
 from fnmatch import fnmatchcase
 from typing import Any, Final, TypeVar, cast
 
-__all__ = ["MOST_NOTES", "Note", "left_by_notes", "note_of", "problem_of_note"]
-
 MOST_NOTES: Final = 500
 _LONGEST: Final = 1_000
 _T = TypeVar("_T")

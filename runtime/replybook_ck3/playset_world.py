@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from replybook_ck3.files_on_disk import FilesOnDisk
     from replybook_ck3.index import IndexView
 
-__all__ = ["ExistingFiles", "PlaysetWorld"]
-
 _GAME: Final = "root:game"
 _SessionT = TypeVar("_SessionT", bound=Session)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["is_folder", "real_path"]
-
 
 def real_path(path: Path, *, strict: bool = False) -> Path:
     """Return a path without links. A link that leads to itself is left as it is.

@@ -21,8 +21,6 @@ from replybook_ck3.units import forms_of, text_of, words_for
 if TYPE_CHECKING:
     from replybook_ck3.index import Uses
 
-__all__ = ["CannotRename", "RenameDraft", "Unseen", "draft_rename"]
-
 _EVERY: Final = 1_000_000
 _WORD_OF_SCRIPT: Final = 3
 """Places from which on a key that nothing defines is taken for a word of the game."""

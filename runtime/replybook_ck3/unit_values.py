@@ -16,8 +16,6 @@ from typing import Final, NamedTuple
 from replybook.policy.claims.claim_values import quoted
 from replybook_ck3.parser import Block, Document, Item, LocalizationDocument
 
-__all__ = ["Value", "values_of"]
-
 _GIVING: Final = ("=", "?=", None)
 """Operators that give a value; the others compare."""
 

@@ -46,8 +46,6 @@ from replybook_ck3.game_docs import GameLists
 from replybook_ck3.known_world import KnownWorld, world_known_by
 from replybook_ck3.playset_world import PlaysetWorld
 
-__all__ = ["Ck3Validator", "Looked", "ck3_validators", "judge_file", "problems_of"]
-
 _Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
 """The files, the game version, and the world facts."""
 

@@ -9,8 +9,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-__all__ = ["WorldContents", "WorldFiles", "WorldText"]
-
 
 class WorldText(NamedTuple):
     """A text of localization in the world.

@@ -14,8 +14,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["BASE_AREAS", "INSTEAD", "VERBS", "words_of_servers", "words_of_tools"]
-
 BASE_AREAS: Final = frozenset(
     (
         *("SYS", "RES", "VIS", "IO", "READ", "WRITE", "EXEC"),

@@ -15,8 +15,6 @@ from replybook_schema.codes import ReplyType, SuccessCode
 from replybook_schema.instances import members_of
 from replybook_schema.reply import Payload, Reply
 
-__all__ = ["ReplyState", "close_builder", "ended_by", "only_wrapper_gives", "own_reply"]
-
 _FORGOTTEN: Final = (
     "a tool that takes a ReplyBuilder was registered without its decorator: put @mcp_safe_tool directly"
     " above its `def`, below the line that registers it, such as @mcp.tool"

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import ParamSpec, Protocol
 
-__all__ = ["DeniedCall", "ErrorCall", "InvalidCall"]
-
 Args = ParamSpec("Args")
 
 

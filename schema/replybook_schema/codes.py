@@ -13,18 +13,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, TypedDict, TypeVar
 
-__all__ = [
-    "FAILURE_CLASSES",
-    "CodeId",
-    "DeniedCode",
-    "ErrorCode",
-    "InvalidCode",
-    "NoParams",
-    "ReplyCode",
-    "ReplyType",
-    "SuccessCode",
-]
-
 ReplyType = Literal["S", "I", "D", "E"]
 """The letter of one of the four outcomes (001 §3)."""
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from replybook_schema.roles import ToolsByRole
     from replybook_schema.tools import ToolSpec
 
-__all__ = ["Composition", "Entry"]
-
 Entry: TypeAlias = tuple[str, str]
 """Kind and name of an entry that a registry declares."""
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol, cast
 
-__all__ = ["ArtifactField", "Named", "Section", "SessionField", "bundle_schema", "session_schema"]
-
 Schema = Mapping[str, object]
 
 

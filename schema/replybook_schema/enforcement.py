@@ -11,18 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-__all__ = [
-    "CommandForm",
-    "CommandSpec",
-    "DatabaseSpec",
-    "EnforcedModeSpec",
-    "EnforcementSpec",
-    "LimitSpec",
-    "ProtectedSpec",
-    "RepositorySpec",
-    "TableSpec",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class EnforcedModeSpec:

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Finding", "Place"]
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, cast
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-__all__ = ["SuccessData", "members_of"]
-
 
 class _Dataclass(Protocol):
     """An instance of a dataclass."""

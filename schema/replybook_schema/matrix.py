@@ -13,8 +13,6 @@ from typing import Final
 
 from replybook_schema.codes import ReplyType
 
-__all__ = ["MATRIX", "TYPES"]
-
 TYPES: Final[tuple[ReplyType, ...]] = ("S", "I", "D", "E")
 """Success, invalid, denied, error."""
 

@@ -13,8 +13,6 @@ from typing import cast
 
 from replybook_schema.records import Record
 
-__all__ = ["EMPTY", "NOT_GIVEN", "SHOWN_ITEMS", "MessageTemplate", "shown"]
-
 NOT_GIVEN = "(not given)"
 """Replacement for a param that is missing in the data."""
 

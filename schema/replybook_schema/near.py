@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Final
 
-__all__ = ["DEEPEST", "LONGEST", "did_you_mean", "near", "scored"]
-
 LONGEST: Final = 128
 """Maximum length of a word that is compared. A longer word is like nothing."""
 

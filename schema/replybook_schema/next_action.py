@@ -19,8 +19,6 @@ from typing import Final, Literal, TypeAlias, cast
 from replybook_schema.messages import NOT_GIVEN, SHOWN_ITEMS, shown
 from replybook_schema.waiting import remedy_for
 
-__all__ = ["VALUE", "ActsOn", "NextAction", "Resolved"]
-
 VALUE: Final = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?:\|([^{}|]*))?\}")
 """Pattern of a value in a remedy: the param, and the words if it is left out."""
 

@@ -9,21 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Protocol, TypeVar, cast
 
-__all__ = [
-    "CHECK_KINDS",
-    "STATUSES",
-    "InjectionSpec",
-    "PolicySpec",
-    "RuleExceptionSpec",
-    "RuleSpec",
-    "StageSpec",
-    "StricterSpec",
-    "ViolationSpec",
-    "merged",
-    "stages_in_place",
-    "tightened",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class StageSpec:

@@ -11,22 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
-__all__ = [
-    "GivenBy",
-    "LegacyRecord",
-    "ParamRecord",
-    "ParamType",
-    "Privacy",
-    "RawLegacy",
-    "RawParam",
-    "RawRecord",
-    "RawWithoutTools",
-    "Record",
-    "Status",
-    "Verdict",
-    "frozen",
-]
-
 ParamType: TypeAlias = Literal[
     "string", "integer", "number", "boolean", "string_list", "object", "object_list", "any"
 ]

@@ -26,8 +26,6 @@ from replybook_schema.near import did_you_mean
 from replybook_schema.records import GivenBy, ParamRecord, ParamType, Record
 from replybook_schema.waiting import WAIT_CHECKS, WAIT_WORDS
 
-__all__ = ["Payload", "Reply", "ReplyRaised"]
-
 
 @dataclass(frozen=True, slots=True)
 class Reply:

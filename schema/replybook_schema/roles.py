@@ -15,17 +15,6 @@ from typing import Protocol, TypeAlias
 
 from replybook_schema.records import RawWithoutTools, Record
 
-__all__ = [
-    "TOOL_ROLE",
-    "ToolsByRole",
-    "fill_arguments",
-    "fill_text",
-    "filled_action",
-    "filled_record",
-    "roles_in",
-    "tools_by_role",
-]
-
 TOOL_ROLE = re.compile(r"\{tool:([a-z][a-z0-9_]*)\}")
 """Pattern of a role in a remedy or in an argument of an action."""
 
@@ -37,10 +26,14 @@ class TaggedTool(Protocol):
     """A tool in the registry or in the generated tables."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Return the name under which the tool is called."""
+        ...
 
     @property
-    def tags(self) -> tuple[str, ...]: ...
+    def tags(self) -> tuple[str, ...]:
+        """Return the roles of the tool."""
+        ...
 
     @property
     def prefix(self) -> bool:

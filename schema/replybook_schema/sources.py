@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["IMPLEMENTATION", "Declared", "Names", "Source", "names_of"]
-
 
 def _nothing() -> tuple[()]:
     return ()

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from replybook_schema.tools import ToolSpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["FILE", "MAPPINGS", "StoredTables", "stored"]
-
 _Shapes: TypeAlias = "Mapping[object, Mapping[str, Any]]"
 
 FILE: Final = "registry.json"

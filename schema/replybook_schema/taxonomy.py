@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from replybook_schema.codes import ReplyType
 from replybook_schema.next_action import ActsOn
 
-__all__ = ["ActionSpec", "AreaSpec", "LayerSpec", "TypeSpec"]
-
 
 @dataclass(frozen=True, slots=True)
 class TypeSpec:

@@ -12,8 +12,6 @@ from typing import Final, Literal
 
 from replybook_schema.records import ParamType
 
-__all__ = ["MCP_NAME", "ArgumentSpec", "ToolSpec", "former_names", "tool_of"]
-
 MCP_NAME: Final = re.compile(r"[A-Za-z0-9_./-]{1,128}")
 """The names that MCP allows for tools and arguments. Use it with `fullmatch`."""
 

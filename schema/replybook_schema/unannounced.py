@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from replybook_schema.vocabulary import VocabularySpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["Tables", "names_in"]
-
 
 class Tables(Protocol):
     """The tables of a generated package. Each is read on first use."""

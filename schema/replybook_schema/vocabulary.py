@@ -8,17 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-__all__ = [
-    "ArtifactFieldSpec",
-    "FieldType",
-    "FormatSpec",
-    "RoleSpec",
-    "SectionSpec",
-    "SessionFieldSpec",
-    "VocabularySpec",
-    "WordSpec",
-]
-
 FieldType: TypeAlias = Literal["string", "integer", "boolean", "string_list"]
 SessionFieldType: TypeAlias = Literal["string", "string_list", "root_keys", "folders", "members"]
 

@@ -16,17 +16,6 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 if TYPE_CHECKING:
     from replybook_schema.records import ParamType
 
-__all__ = [
-    "ATTEMPTS",
-    "DELAY",
-    "WAIT",
-    "WAIT_CHECKS",
-    "WAIT_PARAMS",
-    "WAIT_WORDS",
-    "is_exhausted",
-    "remedy_for",
-]
-
 WAIT: Final = "wait_and_retry"
 """The verb of such a code."""
 

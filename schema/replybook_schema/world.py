@@ -9,19 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-__all__ = [
-    "DomainSpec",
-    "Duplicates",
-    "Encoding",
-    "EqualKeys",
-    "ModeSpec",
-    "NamespaceSpec",
-    "ReferenceSpec",
-    "RootSpec",
-    "Shape",
-    "WorldSpec",
-]
-
 Encoding: TypeAlias = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
 """Encoding of files: UTF-8 with a BOM, UTF-8 with or without one, or cp1252 without a BOM."""
 

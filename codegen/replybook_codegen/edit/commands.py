@@ -20,8 +20,6 @@ from replybook_schema import CodeId
 from replybook_schema.area_words import INSTEAD, words_of_servers, words_of_tools
 from replybook_schema.near import did_you_mean
 
-__all__ = ["add", "freeze", "retire"]
-
 _CODES = "codes"
 
 

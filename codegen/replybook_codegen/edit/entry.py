@@ -23,8 +23,6 @@ from replybook_registry.model import Action, Param
 from replybook_registry.scalars import Ambiguous, read_plain
 from replybook_schema import CodeId
 
-__all__ = ["NewCode", "code_data", "entry_lines"]
-
 
 class _Printer(Protocol):
     """The part of ruamel's `YAML` that is used, since its annotations are incomplete."""

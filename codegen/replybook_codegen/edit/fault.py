@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["BadEdit"]
-
 
 class BadEdit(Exception):
     """The edit is not possible. The message has the reason and a fix."""

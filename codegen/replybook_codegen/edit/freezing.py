@@ -13,8 +13,6 @@ from replybook_codegen.edit.yaml_document import Cut, Sheet
 from replybook_registry.nodes import Table
 from replybook_registry.rules.rb117_changed_meaning import meaning_digest
 
-__all__ = ["frozen_copy", "frozen_meanings"]
-
 _KEY = "meanings"
 _EMPTY = re.compile(r"[ \t]*\{[ \t]*\}(?=[ \t]*(?:#|$))")
 

@@ -14,8 +14,6 @@ from replybook_codegen.edit.fault import BadEdit
 from replybook_registry.nodes import Table
 from replybook_schema import Place
 
-__all__ = ["Lines", "own_indent"]
-
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _DOCUMENT_MARK = re.compile(r"(?:---|\.\.\.)(?:\s|$)")
 _DASH = re.compile(r"( *)- +")

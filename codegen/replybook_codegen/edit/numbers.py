@@ -17,8 +17,6 @@ from replybook_registry.nodes import Table
 from replybook_registry.queries.numbering import FIRST_OF_WRAPPER
 from replybook_schema import CodeId
 
-__all__ = ["Order", "next_number"]
-
 
 def next_number(taken: Iterable[CodeId], wanted: CodeId, first: int = 1) -> CodeId:
     """Return `wanted` with the number after the highest one below 900 in its cluster.

@@ -17,9 +17,6 @@ from replybook_registry.load import Documents, load
 from replybook_registry.nodes import Items, Table
 from replybook_schema import CodeId
 
-__all__ = ["Shelf", "names", "nodes", "open_shelf"]
-
-
 _NEEDED = frozenset({"registry.yaml", "taxonomy.yaml", "legacy.yaml", "released.yaml"})
 _TOOLS = "tools.yaml"
 

@@ -12,8 +12,6 @@ from replybook_codegen.edit.layout import Lines, own_indent
 from replybook_codegen.edit.yaml_document import Cut, Sheet
 from replybook_registry.nodes import Table
 
-__all__ = ["change_entry"]
-
 _VALUE = re.compile(
     r"""
     "(?:[^"\\]|\\.)*"           # in double quotes

@@ -17,8 +17,6 @@ from replybook_codegen.edit.layout import own_indent
 from replybook_codegen.edit.yaml_document import Cut, Sheet
 from replybook_registry.nodes import Items, Table
 
-__all__ = ["ToolChange", "change_tools"]
-
 _TOOLS = "tools"
 _ARGUMENTS = "arguments"
 _CODES = "codes"

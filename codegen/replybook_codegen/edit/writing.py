@@ -18,8 +18,6 @@ from pathlib import Path
 from replybook_codegen.edit.fault import BadEdit
 from replybook_registry.files import RegistryFiles
 
-__all__ = ["Edit", "edited", "write"]
-
 
 @dataclass(frozen=True, slots=True)
 class Edit:

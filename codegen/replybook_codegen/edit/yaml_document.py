@@ -18,8 +18,6 @@ from replybook_registry.load import load_yaml
 from replybook_registry.nodes import Items, Table
 from replybook_schema import Finding
 
-__all__ = ["Cut", "Sheet", "open_sheet", "refuse_faults"]
-
 _FATAL = frozenset({"RB150", "RB151", "RB152", "RB153", "RB154"})
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from replybook_codegen.pages.markdown import cell, slug, table
 from replybook_registry.evolution.compare import KINDS
 
-__all__ = ["ChangesPage", "changes_page"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChangesPage:

@@ -14,16 +14,6 @@ from replybook_codegen.samples import sample_message, wire_data
 from replybook_registry.model import Code, Layer, Param, Registry
 from replybook_schema.next_action import NextAction
 
-__all__ = [
-    "CodeSection",
-    "CodesPage",
-    "LayerIndex",
-    "LayerPage",
-    "code_section",
-    "codes_page",
-    "layer_pages",
-]
-
 _TRACE_ID: Final = "7d9f3c1ab24e48c0a6f1d25e8b0c9374"
 _NEVER_SENT: Final = frozenset({"reserved", "retired"})
 _SHOWN_ELSEWHERE: Final = ("meaning", "params", "retired in", "reason", "use")

@@ -11,8 +11,6 @@ from typing import Final
 from replybook_codegen.pages.markdown import code, table
 from replybook_registry.model import DomainFolder, DomainReference
 
-__all__ = ["folder_table", "reference_table"]
-
 _ENCODINGS: Final = {
     "utf-8-bom": "",
     "bom-optional": "BOM or none",

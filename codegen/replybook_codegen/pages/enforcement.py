@@ -18,8 +18,6 @@ from replybook_registry.model import (
     Registry,
 )
 
-__all__ = ["enforcement_page"]
-
 _ABOUT: Final = (
     "Everything that is not listed here is refused. A write also needs an open contract. The first "
     "failed check is the reply, and the reply lists all other failed checks."

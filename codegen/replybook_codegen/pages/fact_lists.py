@@ -8,8 +8,6 @@ from replybook_codegen.entry_facts import Action, Fact, Facts, Name, Names, Show
 from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import code, prose
 
-__all__ = ["fact_list"]
-
 
 def fact_list(facts: Facts, links: Links, *left_out: str) -> tuple[str, ...]:
     """Return a line for each fact that says something, except for the labels in `left_out`."""

@@ -13,8 +13,6 @@ from replybook_codegen.pages.markdown import cell, code, prose, sentence, table
 from replybook_codegen.pages.parts import Part, PartsPage, filled
 from replybook_registry.model import FailureDialect, FailureRule, Registry, WordKind
 
-__all__ = ["failures_page"]
-
 _ABOUT: Final = (
     "How servers that do not speak our envelope say that a call failed. `replybook.client.judge`"
     " reads a dialect first, then the code of a protocol error, then an HTTP status in the text,"

@@ -9,8 +9,6 @@ from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import cell, code, slug, table
 from replybook_registry.model import LegacyCode, Registry
 
-__all__ = ["LegacyPage", "legacy_page"]
-
 
 @dataclass(frozen=True, slots=True)
 class LegacyPage:

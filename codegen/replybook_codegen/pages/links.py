@@ -13,8 +13,6 @@ from replybook_codegen.entry_facts import Kind
 from replybook_codegen.pages.markdown import code, link, slug, tool_anchor
 from replybook_registry.model import Registry
 
-__all__ = ["Links", "layer_page", "links_of"]
-
 
 def layer_page(layer: str) -> str:
     """Return the file with the codes of one layer."""

@@ -15,8 +15,6 @@ from replybook_codegen.pages.markdown import code, link, slug, table
 from replybook_codegen.pages.rules import RulesPage, rule_section
 from replybook_codegen.rule_texts import docstring_of, linter_rules
 
-__all__ = ["lint_rules_page"]
-
 
 @cache
 def lint_rules_page() -> RulesPage:

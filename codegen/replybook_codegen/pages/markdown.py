@@ -13,19 +13,6 @@ from typing import Final
 
 from replybook_codegen.long_literals import json_text
 
-__all__ = [
-    "anchored",
-    "cell",
-    "code",
-    "fence",
-    "link",
-    "prose",
-    "sentence",
-    "slug",
-    "table",
-    "tool_anchor",
-]
-
 _SPAN: Final = re.compile(r"`([^`\n]+)`")
 _PLAIN: Final = re.compile(r"[^`\\*_\[\]<>&|~\n]*")
 _ACTIVE: Final = re.compile(r"[\\*\[\]`]|(?<![^\W_])_|_(?![^\W_])")

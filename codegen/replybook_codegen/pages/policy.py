@@ -13,8 +13,6 @@ from replybook_codegen.pages.markdown import cell, code, fence, prose, table
 from replybook_codegen.pages.parts import Part, filled
 from replybook_registry.model import PolicyCase, Registry, Rule, RuleException
 
-__all__ = ["PolicyPage", "RuleSection", "cases_by_rule", "policy_page", "policy_rule_section"]
-
 _STAGES: Final = "In this order. A bundle that cannot be parsed stops after its schema stage."
 _INJECTION: Final = "Arguments that the wrapper adds to a call, and its behavior on a conflict."
 _CAPABILITIES: Final = (

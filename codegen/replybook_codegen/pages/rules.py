@@ -17,8 +17,6 @@ from replybook_codegen.rule_texts import checker_rules, docstring_of
 from replybook_registry.packaging import NAMES as PACKAGING_NAMES
 from replybook_registry.packaging import RULES as PACKAGING
 
-__all__ = ["RuleSection", "RulesPage", "rule_section", "rules_page"]
-
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:

@@ -9,8 +9,6 @@ from replybook_codegen.pages.markdown import cell, code, table
 from replybook_codegen.pages.parts import Part, PartsPage, filled
 from replybook_registry.model import Layer, Registry
 
-__all__ = ["taxonomy_page"]
-
 _ABOUT: Final = (
     "A code consists of a layer, an area, a type and a number. These sets are closed: an extension may "
     "add areas, and nothing else on this page."

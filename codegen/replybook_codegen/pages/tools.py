@@ -12,8 +12,6 @@ from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import anchored, cell, code, prose, table
 from replybook_registry.model import Registry, Tool, ToolArgument
 
-__all__ = ["ToolSection", "ToolsPage", "tool_section", "tools_page"]
-
 _NEED: Final = {True: "yes", False: "no", None: ""}
 _KEPT: Final = {"keep": "the value", "digest": "a digest", "sha256": "its SHA-256"}
 

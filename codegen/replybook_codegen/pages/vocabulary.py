@@ -23,8 +23,6 @@ from replybook_registry.model import (
     Word,
 )
 
-__all__ = ["vocabulary_page"]
-
 EntryT = TypeVar("EntryT", bound=Entry)
 
 _ABOUT: Final = "Words that the rules of the policy, the bundles of a delivery and sessions share."

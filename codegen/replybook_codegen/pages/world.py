@@ -10,8 +10,6 @@ from replybook_codegen.pages.markdown import cell, code, table
 from replybook_codegen.pages.parts import Part, PartsPage, filled
 from replybook_registry.model import Mode, Registry, Root
 
-__all__ = ["world_page"]
-
 _ABOUT: Final = (
     "An address has the form `namespace:key/path`. The first colon ends the namespace, and the first "
     "slash after it ends the key. Nothing is expanded or decoded."

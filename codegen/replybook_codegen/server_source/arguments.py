@@ -10,8 +10,6 @@ from replybook_codegen.server_source.files import Function, SourceFile, tail
 from replybook_codegen.server_source.model import ServerArgument, Unread
 from replybook_codegen.server_source.types import INJECTED, Annotation, Types, text_of
 
-__all__ = ["ADD_TYPE", "Arguments", "described", "one_line", "summary_of", "trace_of"]
-
 ADD_TYPE = "add the type to tools.yaml, if its pages shall show it"
 """The advice for an argument whose type is not known."""
 

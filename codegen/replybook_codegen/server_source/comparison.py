@@ -20,8 +20,6 @@ from replybook_registry.nodes import Table
 from replybook_schema import Finding
 from replybook_schema.near import near
 
-__all__ = ["Comparison", "Known", "compare"]
-
 _NEW, _GONE, _OTHER, _UNREAD = "RB166", "RB167", "RB168", "RB169"
 _NEAR = 0.75
 

@@ -12,8 +12,6 @@ from pathlib import Path, PurePosixPath
 from replybook_codegen.server_source.model import Unread
 from replybook_schema import Place
 
-__all__ = ["Function", "SourceFile", "parse_files", "tail"]
-
 _LEFT_OUT = frozenset(
     {"__pycache__", "build", "dist", "node_modules", "site-packages", "test", "tests", "venv"}
 )

@@ -12,8 +12,6 @@ from replybook_codegen.server_source.model import FROM_RUNNING, ServerTool, Unre
 from replybook_codegen.server_source.published import published_arguments, untold
 from replybook_codegen.server_source.servers import Servers, has_loop, literal, walk
 
-__all__ = ["listed_tools", "lists_tools"]
-
 
 def lists_tools(function: Function) -> bool:
     """Return True if `function` is the handler that lists the tools of a low-level server."""

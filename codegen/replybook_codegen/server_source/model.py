@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 
 from replybook_schema import Place
 
-__all__ = ["FROM_RUNNING", "NAMES", "ServerArgument", "ServerSource", "ServerTool", "Unread"]
-
 FROM_RUNNING = (
     "add --from-running -- COMMAND, which lists the tools of the running server, or add the tools to"
     " tools.yaml by hand"

@@ -42,8 +42,6 @@ from replybook_codegen.server_source.unread_forms import (
 from replybook_schema import Place
 from replybook_schema.tools import MCP_NAME
 
-__all__ = ["read_server"]
-
 Words = Mapping[str | None, ast.expr]
 
 

@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 from replybook_codegen.server_source.files import Function, SourceFile, tail
 from replybook_codegen.server_source.servers import Servers, has_loop
 
-__all__ = ["SAFE", "Given", "given_tools", "is_bound", "safe_name", "words_of"]
-
 SAFE = "mcp_safe_tool"
 _MAKERS = ("from_function", "Tool", "tool")
 _MAX_DEPTH = 8

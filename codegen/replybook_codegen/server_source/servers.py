@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from replybook_codegen.server_source.files import Function, SourceFile, tail
 from replybook_codegen.server_source.model import FROM_RUNNING, Unread
 
-__all__ = ["KINDS", "Servers", "has_loop", "literal", "walk"]
-
 ServerId = tuple[str, str]
 """The file of a server and its name there."""
 

@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from replybook_codegen.edit.entry import entry_lines
 from replybook_codegen.server_source.model import ServerArgument, ServerTool
 
-__all__ = ["argument_data", "tool_data", "tool_entry", "tools_yaml"]
-
 
 def tools_yaml(tool: ServerTool, codes: Sequence[str]) -> str:
     """Return the entry of `tool` with these `codes`. The first code is its success."""

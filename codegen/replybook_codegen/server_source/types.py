@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 
 from replybook_codegen.server_source.files import SourceFile, tail
 
-__all__ = ["INJECTED", "Annotation", "Types", "text_of"]
-
 INJECTED = frozenset(
     {"Context", "ReplyBuilder", "Resolve", "ServerRequestContext", "ServerSession", "UserSession"}
 )

@@ -13,8 +13,6 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["SECTIONS", "address", "file_name", "key_address"]
-
 SECTIONS: Final[Mapping[str, str]] = {
     "code": "codes",
     "legacy id": "legacy",

@@ -14,8 +14,6 @@ from replybook_codegen.site_pages.site_links import file_of, linked, site_links
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.model import Code, Registry
 
-__all__ = ["code_entries", "legacy_entries"]
-
 _TOOLS_SHOWN = 50
 """Maximum number of tools on the page of a code. Each tool may have a code of the wrapper."""
 

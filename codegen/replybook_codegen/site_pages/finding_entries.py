@@ -16,8 +16,6 @@ from replybook_codegen.site_pages.site_links import file_of
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.evolution.compare import KINDS
 
-__all__ = ["finding_entries"]
-
 
 def finding_entries(of_traces: Mapping[str, str]) -> Iterator[SitePage]:
     """Yield the pages of all rules by number. `of_traces` are the pages of trace rules."""

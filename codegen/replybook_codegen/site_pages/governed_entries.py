@@ -14,8 +14,6 @@ from replybook_codegen.site_pages.site_links import file_of, site_links
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.model import Registry
 
-__all__ = ["governed_entries", "tool_entries"]
-
 
 def governed_entries(registry: Registry) -> Iterator[SitePage]:
     """Yield the pages of what judges a delivery."""

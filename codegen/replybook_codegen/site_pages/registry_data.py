@@ -15,8 +15,6 @@ from replybook_codegen.samples import public_params, wire_data
 from replybook_codegen.site_pages.addresses import address
 from replybook_registry.model import Code, LegacyCode, Param, Registry, Rule, Tool
 
-__all__ = ["registry_data"]
-
 Row = Mapping[str, object]
 
 

@@ -14,8 +14,6 @@ from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_codegen.targets.json_schemas import document_schema, render
 from replybook_registry.model import Registry
 
-__all__ = ["schema_entries", "schema_texts"]
-
 _INLINE: Final = 40_000
 """Maximum size of a schema that a page shows. A larger one is only linked."""
 

@@ -19,8 +19,6 @@ from replybook_codegen.site_pages.site_links import file_of, linked
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.model import Code, Layer, Registry
 
-__all__ = ["list_page", "section_pages"]
-
 _SECTIONS = {
     "legacy": ("Former ids", "Old ids and their replacements."),
     "violations": ("Violations", "Violations that a rule or the engine may report."),

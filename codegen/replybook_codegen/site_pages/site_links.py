@@ -10,8 +10,6 @@ from replybook_codegen.pages.markdown import code, link
 from replybook_codegen.site_pages.addresses import address
 from replybook_registry.model import Registry
 
-__all__ = ["file_of", "linked", "site_links"]
-
 
 def file_of(kind: str, name: str) -> str:
     """Return the Markdown file of an entry, below the root of the site."""

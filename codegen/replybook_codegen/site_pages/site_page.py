@@ -8,8 +8,6 @@ from typing import Literal
 
 from replybook_codegen.render import render_template
 
-__all__ = ["SitePage", "page_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class SitePage:

@@ -12,8 +12,6 @@ from replybook_codegen.site_pages.section_pages import section_pages
 from replybook_codegen.site_pages.site_page import SitePage
 from replybook_registry.model import Registry
 
-__all__ = ["thing_pages"]
-
 
 def thing_pages(
     registry: Registry, of_traces: Mapping[str, str], schemas: Mapping[str, str]

@@ -14,8 +14,6 @@ from typing import Any, TypeVar, cast
 
 from replybook_registry.model import CheckException, Entry, Injection, Registry, Word
 
-__all__ = ["whole_registry"]
-
 _T = TypeVar("_T")
 
 

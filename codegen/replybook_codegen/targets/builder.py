@@ -12,8 +12,6 @@ from replybook_codegen.python_source import WIDTH, docstring, import_from
 from replybook_codegen.render import render_template
 from replybook_registry.model import Registry, ReplyTypeEntry
 
-__all__ = ["render"]
-
 
 @dataclass(frozen=True, slots=True)
 class Method:

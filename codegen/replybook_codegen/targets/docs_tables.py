@@ -31,8 +31,6 @@ from replybook_codegen.pages.world import world_page
 from replybook_codegen.render import render_template
 from replybook_registry.model import Registry
 
-__all__ = ["render"]
-
 _SUBJECTS: Final = {
     "codes.md": "All reply codes, one table per layer.",
     "taxonomy.md": "Types, layers, areas, the matrix and the next actions.",

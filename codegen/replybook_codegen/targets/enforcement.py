@@ -16,8 +16,6 @@ from replybook_registry.model import (
     Registry,
 )
 
-__all__ = ["enforcement_of", "has_enforcement"]
-
 
 def has_enforcement(registry: Registry) -> bool:
     """Return True if the registry itself declares enforcement rules."""

@@ -15,8 +15,6 @@ from replybook_registry.model import (
     WordKind,
 )
 
-__all__ = ["failure_rows"]
-
 
 def failure_rows(registry: Registry, origin: str) -> dict[str, object]:
     """Return the rows that one registry of a chain declares, by the parameters of `layered`."""

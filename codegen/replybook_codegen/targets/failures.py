@@ -21,8 +21,6 @@ from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.targets.failure_rows import failure_rows
 from replybook_registry.model import Registry
 
-__all__ = ["render"]
-
 _BASE: Final = "from replybook.client.judging.base_tables import BASE as BELOW"
 
 

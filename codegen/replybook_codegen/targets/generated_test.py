@@ -20,8 +20,6 @@ from replybook_codegen.render import render_template
 from replybook_codegen.samples import builder_data
 from replybook_registry.model import Code, Registry
 
-__all__ = ["render"]
-
 
 @dataclass(frozen=True, slots=True)
 class ModuleView:

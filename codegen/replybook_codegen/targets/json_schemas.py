@@ -34,8 +34,6 @@ from replybook_registry.model import Code, Entry, Param, ParamType, Registry
 from replybook_schema.documents import bundle_schema, session_schema
 from replybook_schema.waiting import WAIT_PARAMS
 
-__all__ = ["REGISTRY_SCHEMAS", "document_schema", "render"]
-
 REGISTRY_SCHEMAS: Final = (
     "registry",
     "taxonomy",

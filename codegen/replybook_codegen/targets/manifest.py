@@ -9,8 +9,6 @@ from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Registry
 
-__all__ = ["render"]
-
 
 def render(
     registry: Registry,

@@ -40,8 +40,6 @@ from replybook_schema.codes import FAILURE_CLASSES
 from replybook_schema.stored_registry import MAPPINGS
 from replybook_schema.waiting import DELAY
 
-__all__ = ["Mapped", "map_codes", "render"]
-
 REASON_LENGTH: Final = 63
 """Maximum length of `reason` in AIP-193."""
 

@@ -10,8 +10,6 @@ from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import render_template
 from replybook_registry.model import Registry
 
-__all__ = ["render"]
-
 
 @dataclass(frozen=True, slots=True)
 class MessagesView:

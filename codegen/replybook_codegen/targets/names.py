@@ -12,8 +12,6 @@ from replybook_registry.model import Entry, Registry, Tool
 from replybook_registry.queries.declared import declared
 from replybook_schema.sources import IMPLEMENTATION
 
-__all__ = ["render"]
-
 _MAY_RECUR: Final = frozenset({"case", "protected place"})
 """Kinds whose names several registries may use, since nothing is found by them."""
 

@@ -12,8 +12,6 @@ from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.targets.vocabulary import has_vocabulary
 from replybook_registry.model import Registry
 
-__all__ = ["render"]
-
 
 @dataclass(frozen=True, slots=True)
 class Part:

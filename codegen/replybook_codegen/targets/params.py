@@ -22,8 +22,6 @@ from replybook_codegen.python_source import (
 from replybook_codegen.render import render_template
 from replybook_registry.model import Code, Param, ParamType, Registry
 
-__all__ = ["render"]
-
 TYPES: Final[dict[ParamType, str]] = {
     "string": "str",
     "integer": "int",

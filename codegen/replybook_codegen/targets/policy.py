@@ -18,8 +18,6 @@ from replybook_registry.model import (
     Violation,
 )
 
-__all__ = ["has_policy", "policy_of"]
-
 
 def has_policy(registry: Registry) -> bool:
     """Return True if the registry itself declares a stage, a rule, or a name that rules use."""

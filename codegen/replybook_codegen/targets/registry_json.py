@@ -23,8 +23,6 @@ from replybook_codegen.targets.world import world_of
 from replybook_registry.model import Code, LegacyCode, Param, Registry
 from replybook_schema.stored_registry import FILE
 
-__all__ = ["raw_legacy", "raw_record", "render", "tables_of"]
-
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield the tables with the registry's own entries."""

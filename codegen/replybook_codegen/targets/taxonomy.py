@@ -9,8 +9,6 @@ from replybook_codegen.python_source import Call, Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import ActionVerb, Area, Layer, Registry, ReplyTypeEntry
 
-__all__ = ["render"]
-
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield the matrix. An extension must not change it and has only its own areas."""

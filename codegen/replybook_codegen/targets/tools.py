@@ -6,8 +6,6 @@ from replybook_codegen.output import GeneratedPackage
 from replybook_codegen.python_source import Call, Value
 from replybook_registry.model import Registry, Tool, ToolArgument
 
-__all__ = ["own_tools", "tool_rows"]
-
 
 def own_tools(registry: Registry) -> list[Tool]:
     """Return the tools that this registry itself declares."""

@@ -28,8 +28,6 @@ from replybook_codegen.samples import public_params
 from replybook_codegen.targets.typescript_tables import judge_tables
 from replybook_registry.model import Action, Code, Param, ParamType, Registry
 
-__all__ = ["render"]
-
 _COPIED: Final = ("verdict.ts", "loops.ts", "judge.ts")
 _GROUPS: Final[Mapping[str, str]] = {"S": "SUCCESS", "I": "INVALID", "D": "DENIED", "E": "ERROR"}
 _OBJECT: Final = "{ readonly [name: string]: unknown }"

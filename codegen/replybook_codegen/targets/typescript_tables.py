@@ -12,8 +12,6 @@ from typing import Final, cast
 from replybook_codegen.targets.failure_rows import failure_rows
 from replybook_registry.model import Registry
 
-__all__ = ["judge_tables"]
-
 _HEAD: Final = """\
 /**
  * Dialects and rules of `judge.ts`, the rows of the registry before those below it.

@@ -10,8 +10,6 @@ from replybook_codegen.output import Output
 from replybook_codegen.python_source import Value, assignment, docstring, exports, import_from
 from replybook_codegen.render import render_template
 
-__all__ = ["Constant", "module"]
-
 
 @dataclass(frozen=True, slots=True)
 class Constant:

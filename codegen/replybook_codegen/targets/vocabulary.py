@@ -19,8 +19,6 @@ from replybook_registry.model import (
     Word,
 )
 
-__all__ = ["has_vocabulary", "render"]
-
 
 def has_vocabulary(registry: Registry) -> bool:
     """Return True if the registry itself declares a word of the vocabulary."""

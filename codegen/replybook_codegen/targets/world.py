@@ -17,9 +17,6 @@ from replybook_registry.model import (
 )
 from replybook_schema.world import DomainSpec, ReferenceSpec
 
-__all__ = ["has_world", "world_of"]
-
-
 _WORDS = ("legacy spelling", "limit")
 
 

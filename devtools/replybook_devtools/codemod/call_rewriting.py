@@ -21,8 +21,6 @@ from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CallRewriter", "Change"]
-
 _OLD_METHODS: Final = {
     "info": frozenset("S"),
     "warn": frozenset("S"),

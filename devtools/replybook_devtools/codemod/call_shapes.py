@@ -14,8 +14,6 @@ from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.imported_names import dotted
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["CallShape", "is_mapping", "is_text", "shape_of"]
-
 
 class CallShape(NamedTuple):
     """The parts of a call; numbers count `items` in the order of the source.

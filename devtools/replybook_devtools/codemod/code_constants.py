@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["CodeNames"]
-
 _NAMES = ("codes", "reply_codes")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 

@@ -14,8 +14,6 @@ from typing import Final
 from replybook_devtools.codemod.left_places import Unclear
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["hold_dropped"]
-
 _MAKERS: Final = frozenset(
     {
         *("str", "repr", "ascii", "format", "len", "int", "float", "bool", "round", "abs", "type"),

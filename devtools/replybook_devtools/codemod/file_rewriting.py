@@ -16,8 +16,6 @@ from replybook_devtools.lint.source.discovery import shown_path
 from replybook_devtools.lint.source.source_text import NotText, decoded
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CannotRewrite", "RewrittenFile", "rewrite_files", "write_files"]
-
 _HEAD = 80
 """Bytes of a first line that tell whether a file is generated."""
 

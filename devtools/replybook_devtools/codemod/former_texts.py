@@ -17,8 +17,6 @@ from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["compared_change", "former_texts", "is_compared"]
-
 _ANYWHERE = CallSite(frozenset(), None, None)
 
 

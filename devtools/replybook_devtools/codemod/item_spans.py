@@ -16,8 +16,6 @@ from replybook_devtools.codemod.left_places import Unclear
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["ItemSpans", "arguments", "of_call", "of_dict"]
-
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["DroppedText", "LeftPlace", "Unclear"]
-
 
 class LeftPlace(NamedTuple):
     """A place that a person has to decide about.

@@ -21,8 +21,6 @@ from replybook_devtools.lint.source.discovery import python_files
 from replybook_devtools.lint.vocabulary import LintVocabulary
 from replybook_registry import BadProject, open_projects
 
-__all__ = ["rewritten_project", "write_rewritten"]
-
 _BASE: Final = ("replybook_generated", "replybook")
 """The generated package of the base, and where its users import its codes from."""
 

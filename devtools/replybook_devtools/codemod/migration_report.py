@@ -12,8 +12,6 @@ from replybook_devtools.codemod.file_rewriting import RewrittenFile
 from replybook_devtools.codemod.left_places import DroppedText, LeftPlace
 from replybook_devtools.reports.html.markup import visible
 
-__all__ = ["migration_document", "migration_lines"]
-
 
 def migration_lines(files: Sequence[RewrittenFile], writes: bool) -> Iterator[str]:
     """Yield the lines about places that are left, then a summary.

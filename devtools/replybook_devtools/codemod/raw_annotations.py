@@ -21,8 +21,6 @@ from replybook_devtools.lint.source.raw_returns import (
 )
 from replybook_devtools.lint.source.safe_tools import SafeTool
 
-__all__ = ["annotation_change", "raw_annotations"]
-
 
 def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
     """Yield the return annotation of a tool, if it is wrong by now.

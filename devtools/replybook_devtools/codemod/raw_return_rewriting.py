@@ -28,8 +28,6 @@ from replybook_devtools.lint.source.raw_returns import (
 from replybook_devtools.lint.source.safe_tools import SafeTool
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["plain_returns", "raw_change", "untold_returns"]
-
 _FAILED: Final = frozenset("IDE")
 _BROAD: Final = frozenset("E")
 

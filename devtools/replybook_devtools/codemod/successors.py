@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 from replybook_devtools.codemod.left_places import Unclear
 from replybook_devtools.lint.vocabulary import FormerCode, KnownCode, LintVocabulary
 
-__all__ = ["CallSite", "fits", "is_former", "missing", "successor"]
-
 _TERMINAL: Final = frozenset("IDE")
 
 

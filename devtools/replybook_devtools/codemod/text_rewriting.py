@@ -35,8 +35,6 @@ from replybook_devtools.lint.source.safe_tools import SafeTool
 from replybook_devtools.lint.source.syntax_tree import parameters
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["RewrittenText", "rewrite_text"]
-
 _MOST_ROUNDS = 8
 _Place: TypeAlias = "ast.expr | ast.Return"
 _Plan: TypeAlias = "Callable[[], Change | None]"

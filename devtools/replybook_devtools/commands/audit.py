@@ -19,8 +19,6 @@ from replybook_devtools.audit.report.gates import failed_gates, read_score, read
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.terminal_text import printable
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

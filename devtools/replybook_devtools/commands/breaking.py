@@ -20,8 +20,6 @@ from replybook_devtools.reports.formats import FORMATS, report
 from replybook_registry.evolution.compare import changelog
 from replybook_registry.read import inspect_project
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

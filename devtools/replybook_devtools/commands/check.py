@@ -24,8 +24,6 @@ from replybook_devtools.project.projects import (
 from replybook_devtools.reports.formats import report
 from replybook_registry import Inspection
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

@@ -22,8 +22,6 @@ from replybook_devtools.registry_edits.code_options import declare_code_options
 from replybook_devtools.registry_edits.editing import EditedRegistry, editing, new_findings
 from replybook_devtools.reports.formats import report
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""

@@ -17,8 +17,6 @@ from replybook_devtools.console.command_parser import CommandParser, parsers_bel
 from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.console.extras import extra_of
 
-__all__ = ["configure", "run", "whole_parser"]
-
 _SHELLS: Final = ("bash", "zsh", "fish")
 _FOLDERS: Final = frozenset({"DIR"})
 _FILES: Final = frozenset({"FILE", "PATH", "RECORDING", "OLD.json"})

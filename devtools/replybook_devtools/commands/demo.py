@@ -17,8 +17,6 @@ from replybook_devtools.demo.demo_first_act import first_act
 from replybook_devtools.demo.demo_second_act import second_act
 from replybook_devtools.demo.demo_story import Story, Unexpected
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

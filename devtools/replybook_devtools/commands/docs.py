@@ -13,8 +13,6 @@ from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.project.projects import add_folder
 from replybook_devtools.site.project_site import BrokenSite, read_site
 
-__all__ = ["configure", "run"]
-
 _PORT: Final = 8000
 _TOOLS: Final = ("zensical", "mkdocs")
 """Renderers of the pages: Zensical (extra `docs`), and Material for MkDocs as the alternative."""

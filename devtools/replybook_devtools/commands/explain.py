@@ -16,8 +16,6 @@ from replybook_devtools.explain.lookup import answer, near_names
 from replybook_devtools.explain.printed import as_text, at_home
 from replybook_devtools.project.registries import broken_package, open_here, open_installed
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

@@ -15,8 +15,6 @@ from replybook_devtools.project.generating import GeneratedProject, generate_che
 from replybook_devtools.project.projects import add_folder, add_format, add_today, projects_of
 from replybook_devtools.reports.formats import report
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

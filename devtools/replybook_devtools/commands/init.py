@@ -19,8 +19,6 @@ from replybook_devtools.project.new_registry import FIRST_TOOL, NewRegistry, wri
 from replybook_devtools.running.running_options import add_from_running
 from replybook_devtools.running.running_tools import running_source
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

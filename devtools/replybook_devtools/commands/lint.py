@@ -13,8 +13,6 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 if TYPE_CHECKING:
     import argparse
 
-__all__ = ["configure", "is_done_early", "run"]
-
 
 def is_done_early(words: Sequence[str]) -> bool:
     """Lint the files named by `words` in the fast path, and return True if all are clean.

@@ -15,8 +15,6 @@ import sys
 
 from replybook_devtools.console.exit_code import Exit
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare `--stdio`, which many editors pass to every language server."""

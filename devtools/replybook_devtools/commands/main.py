@@ -16,8 +16,6 @@ from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.console.handed_over import accept_what_is_handed_over
 from replybook_devtools.console.terminal_text import escape_streams
 
-__all__ = ["main"]
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code.

@@ -21,8 +21,6 @@ from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.lint_runs.lint_scope import scope_at
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

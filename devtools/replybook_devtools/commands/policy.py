@@ -14,8 +14,6 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.policy_runs.policy_options import declare_policy_options
 from replybook_devtools.project.registries import open_registries
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""

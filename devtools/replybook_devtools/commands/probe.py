@@ -13,8 +13,6 @@ from replybook_devtools.console.server_options import (
     seconds,
 )
 
-__all__ = ["configure", "run"]
-
 _FORMATS = ("text", "json", "sarif", "markdown", "html")
 _MOST_POINTS = 100
 

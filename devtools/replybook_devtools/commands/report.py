@@ -9,8 +9,6 @@ import argparse
 
 from replybook_devtools.project.registries import open_registries
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

@@ -17,8 +17,6 @@ from replybook_devtools.project.registries import open_registries
 from replybook_devtools.project.session_file import BadSessionFile, example, load_session
 from replybook_devtools.reports.formats import report
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""

@@ -16,8 +16,6 @@ from replybook_devtools.registry_edits.editing import editing
 from replybook_devtools.registry_edits.sync_run import sync_tools
 from replybook_devtools.running.running_options import add_from_running
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-command."""

@@ -24,8 +24,6 @@ from replybook_devtools.reports.session.trace_paths import trace_path, verified,
 from replybook_devtools.reports.session.trace_stats import printed_stats
 from replybook_devtools.reports.session.trace_tail import tail_lines
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the sub-commands."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from replybook.policy.facts import FactProviders
     from replybook.policy.validators import ContentValidator
 
-__all__ = ["GROUP", "Application", "applications"]
-
 GROUP: Final = "replybook.applications"
 """The entry point group in which applications announce themselves."""
 

@@ -10,8 +10,6 @@ import io
 import sys
 from collections.abc import Iterable, Iterator
 
-__all__ = ["byte_diff", "print_bytes", "print_unchanged"]
-
 
 def byte_diff(before: bytes, after: bytes, path: str) -> Iterator[bytes]:
     """Yield the lines of the diff, each with its line end.

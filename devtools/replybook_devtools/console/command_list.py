@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 
 from replybook_devtools.console.applications import applications
 
-__all__ = ["Command", "command_named", "commands", "commands_help", "is_own", "near_command"]
-
 
 class Command(NamedTuple):
     """One command: its summary in `replybook --help`, and the module that runs it."""

@@ -17,17 +17,6 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.terminal_text import printable
 from replybook_schema.near import did_you_mean
 
-__all__ = [
-    "CommandParser",
-    "add_action",
-    "add_command",
-    "add_former_flag",
-    "add_text_or_json",
-    "command_parser",
-    "help_width",
-    "parsers_below",
-]
-
 _WIDTH: Final = 80
 """Columns to use if the width of the terminal is unknown."""
 

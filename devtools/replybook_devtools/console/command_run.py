@@ -16,8 +16,6 @@ from replybook_devtools.console.command_list import Command
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.extras import extra_of
 
-__all__ = ["complain", "run_command"]
-
 _OF_THE_SYSTEM = frozenset(
     {
         *(errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO),

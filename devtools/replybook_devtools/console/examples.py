@@ -12,8 +12,6 @@ from typing import Final
 
 from replybook_devtools.console.applications import applications
 
-__all__ = ["EXAMPLES", "examples_text"]
-
 EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "check": {
         "check": "the registry of the project here",

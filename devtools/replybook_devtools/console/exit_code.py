@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["Exit", "UsageError", "exit_in_words"]
-
 
 class Exit(IntEnum):
     """The exit codes of every command."""

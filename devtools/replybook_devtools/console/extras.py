@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["extra_of"]
-
 _EXTRA_OF = {
     "yaml": "authoring",
     "ruamel": "authoring",

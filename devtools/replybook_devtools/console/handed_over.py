@@ -14,8 +14,6 @@ import signal
 import sys
 from typing import Final, cast
 
-__all__ = ["CLOSED", "accept_what_is_handed_over"]
-
 CLOSED: Final[set[int]] = set()
 """The standard streams that the parent has closed."""
 

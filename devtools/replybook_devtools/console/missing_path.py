@@ -10,8 +10,6 @@ from pathlib import Path
 from replybook_devtools.console.exit_code import UsageError
 from replybook_schema.near import near
 
-__all__ = ["missing_path"]
-
 
 def missing_path(text: str, *, what: str = "file or folder") -> UsageError:
     """Return a `UsageError` for a path that does not exist.

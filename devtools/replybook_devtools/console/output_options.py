@@ -11,8 +11,6 @@ from pathlib import Path
 
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["format_of_output", "place_of", "refuse_options", "refuse_without", "write_whole"]
-
 
 def refuse_options(why: str, given: Mapping[str, object], todo: str = "") -> None:
     """Raise an error for the first option that was given though it does not apply.

@@ -11,8 +11,6 @@ import time
 from types import TracebackType
 from typing import Final, Self
 
-__all__ = ["Elapsed", "Progress"]
-
 _SILENT_S: Final = 1.0
 _PAUSE_S: Final = 0.1
 _WIDTH: Final = 30

@@ -11,8 +11,6 @@ import re
 import sys
 from typing import BinaryIO, Final, cast
 
-__all__ = ["escape_streams", "has_colour", "printable"]
-
 _BY_US: Final = r"\x1b\[(?:[012]|3[136])m"
 """The sequences of our own colours."""
 

@@ -10,8 +10,6 @@ import shutil
 from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.demo.demo_story import Story, file_of
 
-__all__ = ["first_act"]
-
 _REGISTRY = "src/ticket_desk_replies/registry"
 _OWN = f"{_REGISTRY}/codes/own.yaml"
 

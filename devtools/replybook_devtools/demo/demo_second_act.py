@@ -17,8 +17,6 @@ from typing import Final
 
 from replybook_devtools.demo.demo_story import Story, file_of
 
-__all__ = ["second_act"]
-
 _INDEX: Final = "data/index/bell_valleys.sqlite3"
 _STATE: Final = "data/state/state.sqlite3"
 _MODS: Final = ("honey_and_wax", "long_winters")

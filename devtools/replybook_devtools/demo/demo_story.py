@@ -17,8 +17,6 @@ from pathlib import Path
 
 from replybook_devtools.console.exit_code import Exit
 
-__all__ = ["WIDTH", "Story", "Unexpected", "file_of"]
-
 WIDTH = 92
 """Length at which a shown command is broken into the next line."""
 

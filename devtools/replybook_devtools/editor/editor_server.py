@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from pygls.server import ServerErrors
     from pygls.workspace import TextDocument
 
-__all__ = ["ReplyLanguageServer", "made"]
-
 _WATCHED: Final = ("**/*.yaml", "**/pyproject.toml")
 _CODES: Final = re.compile(
     r"^\s*from\s+[\w.]+\s+import\b[^#\n]*?\bcodes(?:\s+as\s+(\w+))?", re.MULTILINE

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["BegunCall", "CodeName", "begun_call", "code_name_at"]
-
 _NAME: Final = re.compile(r"\b[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+\b")
 _CALL: Final = re.compile(
     r"(?P<receiver>[^\W\d][\w.]*)\s*\.\s*(?P<method>success|invalid|denied|error)\s*(?P<opened>\()\s*"

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from replybook_devtools.editor.workspace_registries import Speech
     from replybook_devtools.lint.finding import LintFinding
 
-__all__ = ["OpenDocument", "has_builder_call", "opened"]
-
 
 @dataclass(frozen=True, slots=True)
 class OpenDocument:

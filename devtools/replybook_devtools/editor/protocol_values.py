@@ -21,16 +21,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.vocabulary import KnownCode
 
-__all__ = [
-    "FIX_ALL",
-    "actions_at",
-    "asked_about",
-    "completions",
-    "diagnostics",
-    "page",
-    "range_of",
-]
-
 _SEVERITY: Final = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,

@@ -10,8 +10,6 @@ import re
 from bisect import bisect_right
 from typing import Final
 
-__all__ = ["TextPositions"]
-
 _ENDS: Final = re.compile(r"\r\n|\n|\r")
 
 

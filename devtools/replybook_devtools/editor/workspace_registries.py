@@ -33,8 +33,6 @@ from replybook_schema.roles import filled_record, tools_by_role
 if TYPE_CHECKING:
     from replybook_registry.model import Registry
 
-__all__ = ["Speech", "WorkspaceRegistries"]
-
 _Stamp: TypeAlias = tuple[tuple[str, int, int], ...]
 
 

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["bundled_folder", "docs_url_at", "file_with", "site_of", "url_of", "word_url"]
-
 _KINDS: Final = {
     "code": "code",
     "legacy id": "legacy id",

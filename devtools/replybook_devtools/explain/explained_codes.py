@@ -10,14 +10,6 @@ from replybook_devtools.explain.explanation import Explanation
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import LegacyRecord, Record
 
-__all__ = [
-    "code_explained",
-    "former_explained",
-    "legacy_explained",
-    "legacy_rows",
-    "record_explained",
-]
-
 
 def code_explained(name: str) -> Explanation | None:
     """Explain a code, by its id or key."""

@@ -17,16 +17,6 @@ from replybook_devtools.explain.explanation import Explanation
 from replybook_devtools.explain.rule_pages import rule_page, rules_by_name
 from replybook_schema.active import ACTIVE
 
-__all__ = [
-    "change_explained",
-    "checker_rule_explained",
-    "checker_rules",
-    "named_rule_explained",
-    "policy_rule_explained",
-    "stage_explained",
-    "violation_explained",
-]
-
 
 def checker_rule_explained(name: str) -> Explanation | None:
     """Explain a rule of the checker, by its id."""

@@ -17,8 +17,6 @@ from replybook_schema.codes import CodeId
 from replybook_schema.records import ParamRecord, Record
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["WORD_LOOKUPS", "word_names"]
-
 
 def _words() -> Mapping[str, Mapping[str, str]]:
     """Return every word with its meaning in one line, by kind."""

@@ -17,8 +17,6 @@ from replybook_devtools.explain.explanation import Explanation, present
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["as_text", "at_home"]
-
 
 def at_home(found: Explanation, projects: Sequence[Project]) -> Explanation:
     """Return an answer with the place of its documentation.

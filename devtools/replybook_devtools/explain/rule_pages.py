@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from replybook_codegen.rule_texts import change_text, checker_rules, docstring_of, linter_rules
 
-__all__ = ["rule_names", "rule_page", "rules_by_name"]
-
 
 def rule_page(rule: str) -> str | None:
     """Return the text of one rule's page, e.g. of `RB104`; None if there is no such rule."""

@@ -24,8 +24,6 @@ from replybook_registry.model import (
 from replybook_registry.rules import rb147_example_of_another_failure as rb147
 from replybook_schema import Finding
 
-__all__ = ["judged_examples", "tables_of"]
-
 
 def judged_examples(registry: Registry) -> list[Finding]:
     """Return a finding for each example that is not decided as its entry says."""

@@ -14,18 +14,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
 
-__all__ = [
-    "BASELINE_FILE",
-    "NEVER_ACCEPTED",
-    "Accepted",
-    "BadBaselineFile",
-    "Baseline",
-    "Divided",
-    "baseline_of",
-    "divided",
-    "read_baseline",
-]
-
 BASELINE_FILE: Final = ".replybook-baseline.json"
 
 NEVER_ACCEPTED: Final = frozenset(("RB501", "RB511", "RB512"))

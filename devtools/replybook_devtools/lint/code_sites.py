@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CodeSite", "code_sites", "looks_like_code", "renamed", "replaced"]
-
 
 class CodeSite(NamedTuple):
     """One use of a code.

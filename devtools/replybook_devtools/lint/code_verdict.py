@@ -17,8 +17,6 @@ from replybook_devtools.lint.vocabulary import LintVocabulary
 from replybook_schema.area_words import VERBS
 from replybook_schema.near import near
 
-__all__ = ["CODE_FORM", "codes_in", "named_tool", "near_codes", "sibling_codes", "verdict"]
-
 CODE_FORM: Final = re.compile(r"[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}")
 """The form of a code."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.lint_settings import LintSettings
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["LINT_FACTS", "lint_facts"]
-
 _WORDS: Final = r"replybook|Reply|reply_type|safe_tool|[A-Z]-[SIDE]-[0-9]{3}"
 """Words of which a file that uses replies has at least one."""
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from replybook_devtools.lint.finding import Edit
 
-__all__ = ["Overlap", "apply_edits", "write_atomically"]
-
 
 class Overlap(ValueError):
     """Two edits that touch the same characters."""

@@ -31,16 +31,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = [
-    "FileToParse",
-    "LintContext",
-    "Progress",
-    "Timings",
-    "is_broken",
-    "linted_text",
-    "quick",
-]
-
 Progress = Callable[[int, int], None]
 """Called with the number of files done and the total."""
 

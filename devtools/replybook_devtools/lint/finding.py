@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from replybook_schema.findings import Finding
 
-__all__ = ["Edit", "LintFinding"]
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edit:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.lint_settings import LintSettings
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["LintCache"]
-
 _MOST: Final = 50_000
 """Maximum number of reports. A larger cache is discarded."""
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.lint_report import FileReport
     from replybook_devtools.lint.lint_settings import LintSettings
 
-__all__ = ["linted_in_processes"]
-
 _PATIENCE: Final = 600.0
 """Timeout for the answer of a process, in seconds."""
 _SHARE: Final = 50

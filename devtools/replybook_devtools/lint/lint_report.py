@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
 
-__all__ = ["FileFacts", "FileReport", "LintReport", "Suppressed", "ToolFacts"]
-
 _SHOWN = 3
 """Maximum number of files in a note."""
 

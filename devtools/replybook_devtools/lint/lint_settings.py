@@ -14,18 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = [
-    "LEVELS",
-    "BadSettings",
-    "LintSettings",
-    "is_among",
-    "lint_table",
-    "no_rule",
-    "read_settings",
-    "settings_of",
-    "unknown_rule",
-]
-
 LEVELS = ("note", "warning", "error")
 """The levels of findings, from the least to the most severe."""
 

@@ -10,8 +10,6 @@ from replybook_devtools.lint.lint_report import FileFacts, FileReport, Suppresse
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
 
-__all__ = ["plain_report", "report_of"]
-
 
 def plain_report(report: FileReport) -> list[object]:
     """Return a report as lists, without its path, which the cache stores as the key."""

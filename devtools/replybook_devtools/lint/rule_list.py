@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     Check = Callable[[ParsedFile, LintVocabulary, LintSettings], Iterator[LintFinding]]
 
-__all__ = ["LintRule", "enabled_rules", "lint_rule", "lint_rules"]
-
 _OFF: Final = ("rb518_narrow_except_invalid", "rb526_empty_result_refused")
 """Rules that are off by default, listed here so that they need no import."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["OF_THE_ENGINE", "RULES"]
-
 RULES: Final = (
     "rb501_unknown_code",
     "rb502_misshapen_code",

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.source.suppressions import Suppression
 
-__all__ = ["NEVER_SUPPRESSED", "reported"]
-
 NEVER_SUPPRESSED: Final = ("RB591", "RB592", "RB593", "RB594")
 """Rules about suppressions and broken files, which no comment can suppress."""
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.source.safe_tools import SafeTool
 
-__all__ = ["file_facts"]
-
 _CONSTANT: Final = re.compile("[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
 
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     Plain = Mapping[str, object]
 
-__all__ = ["FormerCode", "KnownCode", "LintVocabulary"]
-
 _CONSTANT: Final = r"[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}"
 
 METHODS: Final = {"S": "success", "I": "invalid", "D": "denied", "E": "error"}

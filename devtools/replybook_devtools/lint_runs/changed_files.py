@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
     from replybook_devtools.lint_runs.lint_scope import LintScope
 
-__all__ = ["changed_starts", "earlier_findings"]
-
 
 def changed_starts(scope: LintScope, ref: str, starts: Sequence[Path]) -> list[Changed]:
     """Return the Python files below `starts` that changed since `ref`."""

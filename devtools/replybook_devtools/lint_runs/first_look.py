@@ -17,8 +17,6 @@ from replybook_devtools.lint_runs.kept_settings import CACHE, settings_kept
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_kept
 from replybook_devtools.reports.formats.summary_line import nothing_found
 
-__all__ = ["first_look"]
-
 _SUFFIXES = (".py", ".pyi")
 
 

@@ -16,8 +16,6 @@ from replybook_devtools.lint.lint_settings import LintSettings, lint_table, sett
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["CACHE", "settings_at", "settings_kept"]
-
 CACHE: Final = ".replybook_cache/lint.json"
 """Cache file of the lint reports, relative to the project."""
 _KEPT: Final = ".replybook_cache/settings.json"

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
     from replybook_devtools.lint_runs.lint_scope import LintScope
 
-__all__ = ["Known", "known_findings", "write_baseline"]
-
 
 class Known(NamedTuple):
     """The known findings of a run.

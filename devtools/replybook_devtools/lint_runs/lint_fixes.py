@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint_runs.known_findings import Known
     from replybook_devtools.lint_runs.lint_scope import LintScope
 
-__all__ = ["Mended", "difference", "mended_files", "mended_text", "write_mended"]
-
 _ROUNDS: Final = 50
 """Limit of rounds. A fix may uncover the next finding; no known file needs this many rounds."""
 

@@ -8,8 +8,6 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint_runs.severities import LEVELS
 from replybook_devtools.reports.formats import FORMATS
 
-__all__ = ["check_options", "declare_options"]
-
 
 def declare_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `replybook lint`."""

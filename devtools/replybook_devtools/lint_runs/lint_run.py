@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.source_text import SourceText
     from replybook_devtools.lint_runs.lint_fixes import Mended
 
-__all__ = ["LintRun", "lint_as_told"]
-
 
 class LintRun(NamedTuple):
     """One lint run.

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["LintScope", "project_root", "scope_at", "scope_of"]
-
 _OURS = "[tool.replybook"
 
 

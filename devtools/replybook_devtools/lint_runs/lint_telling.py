@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint_runs.lint_scope import LintScope
     from replybook_devtools.reports.formats.report_input import Kept
 
-__all__ = ["tell", "tell_stale"]
-
 
 def tell(
     options: argparse.Namespace,

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from replybook_registry.model import Code, Registry
     from replybook_registry.project import Project
 
-__all__ = ["vocabulary_kept", "vocabulary_of", "vocabulary_of_registries"]
-
 _CACHE: Final = ".replybook_cache/vocabulary.json"
 _PACKAGE: Final = re.compile(r"pkg:([\w.]+)")
 _FORM: Final = 1

@@ -20,8 +20,6 @@ from replybook_devtools.lint_runs.severities import reaches
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
 
-__all__ = ["failing_in", "new_in"]
-
 
 def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
     """Return the findings in the text of a file, without those of the baseline.

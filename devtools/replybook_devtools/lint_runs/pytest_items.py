@@ -18,9 +18,6 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint_runs.one_text import failing_in
 from replybook_devtools.reports.formats import report
 
-__all__ = ["LintFile", "LintItem", "lint_file"]
-
-
 _MAKER: Final = "from_parent"
 """The constructor of pytest's nodes. It is looked up by name, because its arguments are untyped."""
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_schema import Finding
 
-__all__ = ["LEVELS", "reaches"]
-
 LEVELS: Final = ("note", "warning", "error")
 """The levels, from the least to the most severe."""
 

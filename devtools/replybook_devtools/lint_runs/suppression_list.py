@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.lint_report import LintReport
     from replybook_devtools.lint_runs.lint_scope import LintScope
 
-__all__ = ["DatedSuppression", "dated_suppressions", "suppression_list"]
-
 
 class DatedSuppression(NamedTuple):
     """One suppression comment.

@@ -30,16 +30,6 @@ if TYPE_CHECKING:
     from replybook_schema.world import WorldSpec
 
 
-__all__ = [
-    "active_policy",
-    "composed",
-    "policy_of",
-    "providers_of",
-    "today_of",
-    "validators_in_use",
-]
-
-
 def active_policy() -> PolicySpec:
     """Return the active policy: the base, with the rules of the project in the current folder."""
     importlib.import_module("replybook_generated")  # announces the base registry

@@ -28,15 +28,6 @@ if TYPE_CHECKING:
         SymbolUse,
     )
 
-__all__ = [
-    "CaseValidator",
-    "case_kinds",
-    "case_roots",
-    "case_tools",
-    "case_validators",
-    "unknown_kinds",
-]
-
 
 def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
     """Return the tools that a case declares. Each tool has the arguments that its calls show."""

@@ -32,8 +32,6 @@ from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["judged_cases"]
-
 _FIRST_DAY: Final = date.min
 """Cases are judged on this day, when no exception has expired. RB132 reports expired ones."""
 

@@ -39,8 +39,6 @@ from replybook_schema.policy import PolicySpec
 if TYPE_CHECKING:
     from datetime import date
 
-__all__ = ["judge", "run"]
-
 
 def run(options: argparse.Namespace) -> int:
     """Print the outcome. Return 1 if it is blocked, and 2 if it is not judged.

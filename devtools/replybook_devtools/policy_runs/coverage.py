@@ -30,8 +30,6 @@ from replybook_registry.project import BadProject, import_roots, open_project, o
 from replybook_schema import Finding, Place
 from replybook_schema.policy import PolicySpec
 
-__all__ = ["run"]
-
 
 @dataclass(slots=True)
 class Tally:

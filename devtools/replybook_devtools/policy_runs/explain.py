@@ -21,8 +21,6 @@ from replybook_devtools.policy_runs.recordings import only_recording, read_docum
 from replybook_devtools.policy_runs.report import line_of
 from replybook_schema.policy import PolicySpec, RuleSpec, StageSpec
 
-__all__ = ["run"]
-
 _KINDS = ("policy rule", "violation", "stage")
 
 

@@ -12,8 +12,6 @@ from replybook_devtools.console.command_parser import (
 )
 from replybook_devtools.project.projects import add_format, add_today
 
-__all__ = ["declare_policy_options"]
-
 _RECORDINGS: Final = "recorded sessions: .json or .yaml files, or folders of them"
 _POLICY: Final = "folder of another policy (default: policy of the project here)"
 

@@ -34,17 +34,6 @@ from replybook_devtools.policy_runs.case_parts import case_kinds, case_tools, ca
 from replybook_schema.near import did_you_mean
 from replybook_schema.tools import ToolSpec
 
-__all__ = [
-    "KEYS",
-    "Recording",
-    "check_session",
-    "checked_statement",
-    "only_recording",
-    "read_document",
-    "read_recordings",
-    "trace_path",
-]
-
 Part = TypeVar("Part")
 
 KEYS: Final = (

@@ -23,8 +23,6 @@ from replybook_devtools.policy_runs.recordings import Recording, read_recordings
 from replybook_devtools.policy_runs.report import line_of
 from replybook_schema.policy import PolicySpec
 
-__all__ = ["run"]
-
 
 @dataclass(frozen=True, slots=True)
 class Replayed:

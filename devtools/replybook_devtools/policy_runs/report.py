@@ -8,8 +8,6 @@ from typing import cast
 from replybook.policy import PolicyOutcome, Violation
 from replybook_schema import Finding, Place
 
-__all__ = ["as_text", "findings", "is_reviewed", "line_of"]
-
 
 def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
     """Return one finding per violation, in order, then one per rule that was not judged.

@@ -17,8 +17,6 @@ from typing import Final
 from replybook.client.judging import Judgement
 from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 
-__all__ = ["decided_by_framework"]
-
 _EVERY: Final = frozenset(("failed", "typed", "culprit", "right", "next", "tidy", "same"))
 _RAISED: Final = frozenset(("failed", "typed"))
 _SENT: Final = frozenset(("failed", "same"))

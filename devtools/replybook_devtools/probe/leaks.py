@@ -9,8 +9,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["LEAKS", "leaks_in"]
-
 LEAKS: Final = {
     "stack": "a stack trace",
     "path": "a path of the host",

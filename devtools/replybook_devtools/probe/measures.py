@@ -18,8 +18,6 @@ from replybook_devtools.probe.next_step import gives_next_step
 from replybook_devtools.probe.wrong_calls import WrongCall
 from replybook_devtools.running.messages import Message
 
-__all__ = ["MEASURES", "Marks", "Measure", "is_failure", "marked", "text_of_answer"]
-
 
 class Measure(NamedTuple):
     """One measure.

@@ -9,8 +9,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["has_all", "names", "stands_as_name", "without_keys"]
-
 _COMMON: Final = frozenset(
     (
         *("a", "an", "and", "at", "by", "code", "data", "date", "day", "end", "error"),

@@ -14,8 +14,6 @@ from replybook_devtools.probe.named_words import has_all, names, stands_as_name,
 from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Message
 
-__all__ = ["gives_next_step"]
-
 _CLAUSE: Final = (
     r"(?:^|[.;:!?\n\u2014(,-]\s*[\"'`]?|\bplease\s+|\bthen\s+|\b(?:can|should|must)\s+)"
 )

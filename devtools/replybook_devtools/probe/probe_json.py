@@ -24,8 +24,6 @@ from replybook_devtools.probe.probe_tables import (
 from replybook_devtools.probe.probing import Answered, Probed
 from replybook_devtools.reports.html.markup import counted
 
-__all__ = ["as_json", "as_sarif", "probe_as_data"]
-
 _VERSION: Final = 1
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _SEVERE: Final = 20

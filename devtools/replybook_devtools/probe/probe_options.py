@@ -31,8 +31,6 @@ from replybook_devtools.running.server_connections import (
     started_by,
 )
 
-__all__ = ["probe_as_told"]
-
 
 def probe_as_told(options: argparse.Namespace) -> int:
     """Probe the server, print or write the report, and return the exit code."""

@@ -30,8 +30,6 @@ from replybook_devtools.probe.wrong_calls import KINDS
 from replybook_devtools.reports.html import document
 from replybook_devtools.reports.html.markup import Markup, element, joined, section
 
-__all__ = ["badge", "probe_page"]
-
 _LONGEST: Final = 2_000
 _COLOURS: Final = ((80, "#2e7d32"), (60, "#8a6d00"), (0, "#b3261e"))
 _UNKNOWN: Final = "#5f6368"

@@ -25,27 +25,6 @@ from replybook_devtools.probe.probing import (
 from replybook_devtools.probe.wrong_calls import NO_TOOLS
 from replybook_devtools.reports.html.markup import counted
 
-__all__ = [
-    "NO_TOOL",
-    "FrameworkRow",
-    "MeasureRow",
-    "ToolRow",
-    "answers_by_tool",
-    "arguments_in_words",
-    "by_framework",
-    "counted_in_words",
-    "framework_in_words",
-    "headline",
-    "judged_columns",
-    "judged_in_words",
-    "lost_in_words",
-    "measure_rows",
-    "number",
-    "skipped_in_words",
-    "tool_rows",
-    "worst",
-]
-
 _LONGEST_ARGUMENTS: Final = 300
 
 NO_TOOL: Final = "(names that are no tool)"

@@ -27,8 +27,6 @@ from replybook_devtools.probe.probing import Answered, Probed
 from replybook_devtools.probe.wrong_calls import KINDS
 from replybook_devtools.reports.html.markup import counted
 
-__all__ = ["as_markdown", "as_text", "printable_line"]
-
 _MOST_TEXT = 2_000
 _MOST_TOOLS = 15
 

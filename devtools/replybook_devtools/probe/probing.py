@@ -19,8 +19,6 @@ from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.running.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
 
-__all__ = ["BY_FRAMEWORK", "ENDED", "NO_START", "NO_TIME", "Answered", "Probed", "Probing", "probe"]
-
 _WEIGHTS: Final = {key: one.weight for key, one in MEASURES.items()}
 _LEAST_TO_TELL: Final = 3
 _MOST_SAME: Final = 2

@@ -14,8 +14,6 @@ from referencing.jsonschema import EMPTY_REGISTRY
 
 from replybook_codegen.input_schema import Schema, argument_of, branches_of, list_of
 
-__all__ = ["is_valid", "valid_value"]
-
 _DEEPEST: Final = 6
 _LONGEST: Final = 2_000
 _TEXTS: Final = (

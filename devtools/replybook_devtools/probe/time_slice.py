@@ -14,8 +14,6 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final
 
-__all__ = ["TooLong", "can_end_work", "time_slice"]
-
 _AGAIN_S: Final = 0.1
 """Seconds until the alarm comes again, since code that Python calls back may ignore the first."""
 

@@ -24,16 +24,6 @@ from replybook_devtools.probe.wrong_values import (
 )
 from replybook_devtools.running.server_session import Tool
 
-__all__ = [
-    "KINDS",
-    "NO_TOOLS",
-    "WrongCall",
-    "absent_tool",
-    "may_be_misspelt",
-    "misspelt_tool",
-    "wrong_calls",
-]
-
 KINDS: Final[Mapping[str, str]] = {
     "unknown_tool": "a tool that does not exist",
     "misspelt_tool": "a misspelt name of a tool",

@@ -12,15 +12,6 @@ from typing import Final, cast
 from replybook_codegen.input_schema import Argument, Schema, argument_of
 from replybook_devtools.probe.published_schema import valid_value
 
-__all__ = [
-    "misspelt",
-    "nested_values",
-    "right_values",
-    "wrong_members",
-    "wrong_value",
-    "wrong_values",
-]
-
 _WRONG_OBJECT: Final = {"replybook": "probe"}
 _WRONG_TEXT: Final = "replybook-probe"
 _NAMED: Final[Mapping[str, Sequence[str]]] = {

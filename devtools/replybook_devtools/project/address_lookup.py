@@ -23,8 +23,6 @@ from replybook_schema.waiting import remedy_for
 if TYPE_CHECKING:
     from replybook_schema.reply import Reply
 
-__all__ = ["in_mode", "look_up_address", "lookup_as_text"]
-
 _LABELS: Final = {"rule": "decided by", "detail": "because"}
 
 

@@ -21,8 +21,6 @@ from replybook_registry.model import Tool, ToolArgument
 from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
 from replybook_schema.area_words import BASE_AREAS
 
-__all__ = ["BASE", "ExtendedRegistry"]
-
 BASE = "replybook_registry"
 """The import name of the base registry."""
 

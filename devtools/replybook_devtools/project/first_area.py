@@ -17,8 +17,6 @@ from typing import Final
 
 from replybook_schema.area_words import BASE_AREAS, VERBS, words_of_servers, words_of_tools
 
-__all__ = ["first_area"]
-
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[0-9]+")
 _JOINING_WORDS: Final = (
     "about and as at between by during for from in into of on or over per since to under via "

@@ -21,8 +21,6 @@ from replybook_registry.model import Registry
 from replybook_registry.project import Project, import_roots
 from replybook_schema import Place
 
-__all__ = ["registry_before"]
-
 
 def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
     """Return the old registry, and the changes of the envelope if the baseline has one.

@@ -26,8 +26,6 @@ from replybook_devtools.project.projects import inspect, remedy_of, summary_of
 from replybook_registry import Inspection, Project, Registry, open_projects
 from replybook_schema import Finding
 
-__all__ = ["GeneratedProject", "generate_chain", "generate_checked", "generate_project", "summary"]
-
 _BASE: Final = "pkg:replybook_registry"
 """The base registry. A registry that extends only the base need not name its parent package."""
 

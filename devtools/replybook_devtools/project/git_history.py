@@ -18,8 +18,6 @@ from typing import Final
 
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["Changed", "Head", "changed_since", "days_of_lines", "head_of", "text_at"]
-
 _PATIENCE_S: Final = 120
 _QUIET: Final = {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0"}
 _BLAMED: Final = re.compile(rb"^([0-9a-f]{40,64}) \d+ (\d+)")

@@ -30,8 +30,6 @@ from replybook_devtools.project.first_area import first_area
 from replybook_schema import Place
 from replybook_schema.tools import MCP_NAME
 
-__all__ = ["FIRST_TOOL", "NewRegistry", "write_new_registry"]
-
 _REGISTRY = {
     "registry.yaml": "registry.yaml",
     "taxonomy.yaml": "taxonomy.yaml",

@@ -17,18 +17,6 @@ from replybook_registry import (
     open_projects,
 )
 
-__all__ = [
-    "add_folder",
-    "add_format",
-    "add_project",
-    "add_today",
-    "inspect",
-    "project_of",
-    "projects_of",
-    "remedy_of",
-    "summary_of",
-]
-
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
     """Declare the optional DIR argument."""

@@ -17,8 +17,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["GROUP", "broken_package", "open_here", "open_installed", "open_registries"]
-
 GROUP: Final = "replybook.registries"
 """The entry point group of generated packages."""
 

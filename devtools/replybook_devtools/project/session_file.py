@@ -31,8 +31,6 @@ from replybook_registry.rules import (
 from replybook_schema import Finding
 from replybook_schema.documents import session_schema
 
-__all__ = ["MAX_BYTES", "BadSessionFile", "example", "load_session"]
-
 MAX_BYTES = 4 * 1024 * 1024
 """The maximum file size. A file with 500 members needs a fortieth of it."""
 

@@ -18,8 +18,6 @@ from replybook_registry.evolution.compare import (
 )
 from replybook_schema import Finding
 
-__all__ = ["VersionComparison", "compare_versions"]
-
 
 class VersionComparison(NamedTuple):
     """The changes between two versions.

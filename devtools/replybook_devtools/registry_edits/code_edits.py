@@ -10,8 +10,6 @@ from replybook_codegen.edit import Edit, add, freeze, open_shelf, retire
 from replybook_devtools.registry_edits.editing import EditedRegistry
 from replybook_devtools.registry_edits.new_code import new_code
 
-__all__ = ["planned_edits"]
-
 
 def planned_edits(
     registry: EditedRegistry, options: argparse.Namespace

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 from replybook_registry.model import Code, Registry
 
-__all__ = ["chosen_codes", "codes_as_json", "codes_as_text"]
-
 
 def chosen_codes(
     registry: Registry, pattern: str, *, status: str | None, only_own: bool

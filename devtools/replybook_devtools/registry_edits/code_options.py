@@ -8,8 +8,6 @@ from replybook_devtools.console.command_parser import add_action, add_text_or_js
 from replybook_devtools.project.projects import add_project
 from replybook_devtools.registry_edits.new_code import add_fields
 
-__all__ = ["add_no_generate", "declare_code_options"]
-
 
 def declare_code_options(parser: argparse.ArgumentParser) -> None:
     """Declare the actions list, add, retire and freeze."""

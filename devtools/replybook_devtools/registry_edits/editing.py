@@ -22,8 +22,6 @@ from replybook_registry.project import Project
 from replybook_registry.read import Inspection, inspect_files, project_files
 from replybook_schema import Finding
 
-__all__ = ["EditedRegistry", "editing", "new_findings"]
-
 _PATIENCE_S: Final = 60.0
 """Timeout for the lock of the registry, long enough for some dozen edits."""
 

@@ -10,8 +10,6 @@ from replybook_codegen.edit import NewCode
 from replybook_devtools.console.exit_code import UsageError
 from replybook_registry.model import Action, Param, ParamType, Privacy
 
-__all__ = ["add_fields", "new_code"]
-
 _PARAM = "NAME:TYPE[:optional][:internal|:secret][:DESCRIPTION]"
 
 

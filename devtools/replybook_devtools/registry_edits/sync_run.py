@@ -20,8 +20,6 @@ from replybook_devtools.reports.formats import report
 from replybook_devtools.running.running_tools import running_source
 from replybook_schema import Finding
 
-__all__ = ["sync_tools"]
-
 
 def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
     """Bring tools.yaml in line with the code, as the options say, and print the result."""

@@ -36,8 +36,6 @@ from replybook_devtools.reports.suite_report import named_suite_report
 from replybook_registry.model import Registry
 from replybook_schema import Finding, Place
 
-__all__ = ["ToolCodes", "tool_codes"]
-
 _UNUSED_COMMENT: Final = "RB592"
 """The rule about comments that suppress nothing, for which all rules would have to run."""
 

@@ -25,8 +25,6 @@ from replybook_registry.model import Registry
 from replybook_registry.nodes import Items, Table
 from replybook_schema import Finding
 
-__all__ = ["ToolsSync", "compare_tools", "read_tools"]
-
 FILE: Final = "tools.yaml"
 _DONE: Final = "WA-SYS-S-001"
 """The code of a new tool, until its author chooses others."""

@@ -13,8 +13,6 @@ from typing import cast
 
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["BadSuiteReport", "SuiteReport", "named_suite_report", "read_suite_report"]
-
 
 class BadSuiteReport(ValueError):
     """The file is no report of the pytest plugin; the text gives the reason."""

@@ -29,8 +29,6 @@ from replybook_devtools.running.messages import (
 if TYPE_CHECKING:
     from http.client import HTTPResponse
 
-__all__ = ["HttpServer"]
-
 _ACCEPTED: Final = "application/json, text/event-stream"
 _SESSION: Final = "Mcp-Session-Id"
 _LONGEST_BODY: Final = 32_000_000

@@ -16,17 +16,6 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final, Protocol, cast
 
-__all__ = [
-    "Connection",
-    "Message",
-    "NoAnswer",
-    "ServerEnded",
-    "answer_to",
-    "no_answer_within",
-    "parsed",
-    "request",
-]
-
 Message = Mapping[str, object]
 
 _UNKNOWN_METHOD: Final = -32601

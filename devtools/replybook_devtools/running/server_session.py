@@ -12,8 +12,6 @@ from typing import Final, NamedTuple, cast
 
 from replybook_devtools.running.messages import Connection, Message, NoAnswer, ServerEnded
 
-__all__ = ["PROTOCOL", "NoTimeLeft", "NotSetUp", "ServerSession", "Tool"]
-
 PROTOCOL: Final = "2025-06-18"
 """Version of the protocol that we offer. Servers of all later versions take it."""
 

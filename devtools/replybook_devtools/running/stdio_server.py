@@ -27,8 +27,6 @@ from replybook_devtools.running.messages import (
     request,
 )
 
-__all__ = ["StdioServer", "whole_words"]
-
 _KEPT: Final = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT", "COMSPEC", "PATHEXT")
 """Variables of the environment that every program needs to start."""
 

@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from replybook_codegen.site_pages.site_page import SitePage
 
-__all__ = ["llms_full_text", "llms_text"]
-
 _LISTED = (
     "tutorial",
     "how-to",

@@ -11,8 +11,6 @@ from typing import Final
 
 from replybook_devtools.reports.html.markup import Markup, element
 
-__all__ = ["call_way_svg"]
-
 _WIDTH: Final = 560
 _SPINE: Final = 44
 _ROW: Final = 74

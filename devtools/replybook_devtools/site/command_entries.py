@@ -14,8 +14,6 @@ from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_devtools.console.command_list import commands
 from replybook_devtools.console.command_parser import command_parser, help_width, parsers_below
 
-__all__ = ["command_entries"]
-
 _WIDTH: Final = 92
 
 

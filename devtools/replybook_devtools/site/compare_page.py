@@ -25,8 +25,6 @@ from replybook_registry.model import Registry
 from replybook_registry.project import Project
 from replybook_registry.read import inspect_project
 
-__all__ = ["compare_markdown", "compare_with"]
-
 _SECTIONS: Final[tuple[tuple[Step, str, str], ...]] = (
     ("forbidden", "What no version may bring", "An id keeps its meaning for ever."),
     ("major", "What breaks", "Who builds or reads replies may have to act."),

@@ -13,8 +13,6 @@ from typing import Final
 
 from replybook_devtools.site.search_index import worker_of
 
-__all__ = ["add_disk_search"]
-
 _SCRIPT: Final = """\
 (function (text) {
   const Started = window.Worker;

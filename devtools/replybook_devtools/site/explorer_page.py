@@ -14,8 +14,6 @@ from typing import Final, cast
 from replybook_devtools.reports.html.markup import Markup, element, joined
 from replybook_registry.load import load_yaml
 
-__all__ = ["explorer_html", "registry_script"]
-
 _SCRIPTS: Final = ("registry.js", "json_reader.js", "explanation.js", "explorer.js")
 _SECRECY: Final = "Nothing that you paste leaves this page; it works without a network."
 _STATUSES: Final = ("active", "deprecated", "reserved", "retired")

@@ -10,8 +10,6 @@ from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_devtools.site.site_menu import REFERENCE, titled
 from replybook_registry.model import Registry
 
-__all__ = ["folder_pages", "front_pages"]
-
 
 def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> Iterator[SitePage]:
     """Yield the front pages: `index.md` if nobody wrote it, and `reference.md`.

@@ -14,8 +14,6 @@ from urllib.parse import urlencode
 
 from replybook_devtools.reports.html.markup import Markup, counted, element
 
-__all__ = ["matrix_table"]
-
 _TYPES: Final = "SIDE"
 _GONE: Final = frozenset(("retired", "reserved"))
 

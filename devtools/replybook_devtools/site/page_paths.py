@@ -13,8 +13,6 @@ from posixpath import relpath
 from replybook_codegen.site_pages.site_page import SitePage
 from replybook_devtools.site.site_menu import REFERENCE
 
-__all__ = ["add_paths", "is_of_a_thing"]
-
 _HEADING = "<h1"
 
 

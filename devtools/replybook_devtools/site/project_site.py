@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from replybook_devtools.site.site_content import SiteContent
 
-__all__ = ["BrokenSite", "ProjectSite", "read_site"]
-
 
 class BrokenSite(Exception):
     """The site has faults and cannot be built; the text has one fault a line."""

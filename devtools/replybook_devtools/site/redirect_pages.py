@@ -12,8 +12,6 @@ from posixpath import relpath
 from replybook_codegen.site_pages.addresses import address, file_name, key_address
 from replybook_registry.model import Registry
 
-__all__ = ["redirects"]
-
 
 def redirects(registry: Registry) -> Iterator[tuple[str, str]]:
     """Yield the file of each such page below the root of the site, and its text."""

@@ -15,8 +15,6 @@ from typing import Any, Final
 
 from replybook_codegen.site_pages.site_page import SitePage
 
-__all__ = ["shorten_search", "worker_of"]
-
 _WORKERS: Final = "assets/javascripts/workers/search.*.js"
 _QUESTION: Final = 2
 """Type of a message to the worker that is a search. Other messages are passed on."""

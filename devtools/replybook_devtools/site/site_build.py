@@ -27,8 +27,6 @@ from replybook_devtools.site.search_index import shorten_search
 from replybook_devtools.site.site_content import SiteContent
 from replybook_devtools.site.site_menu import settings_text
 
-__all__ = ["ToolFailed", "build_site", "lay_out", "replace_site", "workshop"]
-
 _MARK: Final = "registry.json"
 """File by which a folder is known as a site of ours that may be replaced."""
 

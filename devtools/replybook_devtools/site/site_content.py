@@ -29,8 +29,6 @@ from replybook_devtools.site.redirect_pages import redirects
 from replybook_devtools.site.written_pages import DeadLink, TablePages, WrittenPages, written_pages
 from replybook_registry import Project, Registry
 
-__all__ = ["SiteContent", "site_content"]
-
 _ASSETS = Path(__file__).parent / "assets"
 _ASSETS_PLACE = "assets/replybook"
 _MARK = "<!-- replybook: {} -->"

@@ -11,8 +11,6 @@ from typing import Final
 
 from replybook_codegen.site_pages.site_page import SitePage
 
-__all__ = ["REFERENCE", "settings_text", "titled"]
-
 REFERENCE: Final[Mapping[str, str]] = {
     "reference.md": "Overview",
     "codes/index.md": "Codes",

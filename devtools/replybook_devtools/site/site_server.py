@@ -8,8 +8,6 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
-__all__ = ["LOOPBACK", "site_server"]
-
 LOOPBACK: Final = "127.0.0.1"
 
 

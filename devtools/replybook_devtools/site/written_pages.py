@@ -16,8 +16,6 @@ from typing import Final
 
 from replybook_codegen.site_pages.site_page import SitePage
 
-__all__ = ["TABLES", "DeadLink", "TablePages", "WrittenPages", "written_pages"]
-
 _CODE: Final = re.compile(r"(^```.*?^```|``.+?``|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 _LINK: Final = re.compile(
     r"(?P<before>\]\(<?|^\[[^\]\n]+\]:\s*|\b(?:href|src)=\")(?P<target>[^)\s>\"]+)", re.MULTILINE

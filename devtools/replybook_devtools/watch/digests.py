@@ -10,8 +10,6 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, Protocol, cast
 
-__all__ = ["digest"]
-
 
 class _Hash(Protocol):
     def hexdigest(self) -> str: ...

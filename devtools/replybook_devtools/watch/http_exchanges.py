@@ -19,8 +19,6 @@ from replybook_devtools.watch.message_lines import MessageLines
 from replybook_devtools.watch.session_calls import SessionCalls
 from replybook_devtools.watch.watcher import Watcher
 
-__all__ = ["HttpSessions", "WatchedConnection"]
-
 _SESSION: Final = "mcp-session-id"
 _EVENTS: Final = "text/event-stream"
 _JSON: Final = "application/json"

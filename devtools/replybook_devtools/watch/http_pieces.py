@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-__all__ = ["BadHead", "Head", "Kind", "MessageStream", "Piece", "head_of"]
-
 Kind: TypeAlias = Literal["head", "body", "end", "raw"]
 
 _MOST_HEAD: Final = 256 * 1024

@@ -27,8 +27,6 @@ from replybook_devtools.watch.side_thread import SideThread
 if TYPE_CHECKING:
     import ssl
 
-__all__ = ["HttpServer", "listen", "serve_until_signal"]
-
 _Value = TypeVar("_Value")
 
 _READ: Final = 64 * 1024

@@ -14,8 +14,6 @@ from replybook.client.judging.masking import masked
 from replybook.client.verdict import TRACE_ID
 from replybook.columns import COLUMNS, column_of
 
-__all__ = ["CODE", "JUDGED", "Judged", "judged"]
-
 CODE: Final = "io.github.replybook/code"
 JUDGED: Final = "io.github.replybook/judged"
 """Keys in the `_meta` of a raw result: the code of a success, or the judgement on a failure."""

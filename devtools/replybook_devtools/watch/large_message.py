@@ -25,8 +25,6 @@ from replybook_devtools.watch.message_facts import (
 )
 from replybook_devtools.watch.watch_settings import Keeping
 
-__all__ = ["LARGE", "facts_of_large"]
-
 LARGE: Final = 256 * 1024
 """Number of bytes from which a message is large."""
 

@@ -15,8 +15,6 @@ from replybook_devtools.console.exit_code import exit_in_words
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.watch.session_calls import EndedCall
 
-__all__ = ["LOOPS", "LiveView"]
-
 LOOPS: Final = 3
 """Number of equal failures of the same call from which they are called a loop."""
 

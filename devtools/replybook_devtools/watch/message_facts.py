@@ -15,17 +15,6 @@ from replybook_devtools.watch.digests import digest
 from replybook_devtools.watch.judged_result import Judged, judged
 from replybook_devtools.watch.watch_settings import Keeping
 
-__all__ = [
-    "Answer",
-    "Call",
-    "Cancellation",
-    "Fact",
-    "TaskQuestion",
-    "Wants",
-    "client_facts",
-    "server_facts",
-]
-
 Json: TypeAlias = Mapping[str, object]
 
 Wants: TypeAlias = Callable[[object], bool]

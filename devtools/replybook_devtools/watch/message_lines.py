@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-__all__ = ["MessageLines", "OnLine"]
-
 OnLine: TypeAlias = Callable[[float, bytes], object]
 """A function that gets the moment of the last byte of a line, and the line."""
 

@@ -10,8 +10,6 @@ import stat
 import sys
 from typing import Final
 
-__all__ = ["RecordFile"]
-
 _BEGIN: Final = b'{"v":1,"kind":'
 
 

@@ -23,8 +23,6 @@ from replybook_devtools.watch.watch_records import (
 )
 from replybook_devtools.watch.watch_settings import Keeping
 
-__all__ = ["RecordingReader"]
-
 _TIMES: Final = ("at", "ts", "time", "timestamp", "date", "t")
 _DIRECTIONS: Final = ("direction", "dir", "from", "sender", "source", "side", "origin")
 _SIDES: Final = {

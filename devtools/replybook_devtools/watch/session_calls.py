@@ -17,8 +17,6 @@ from replybook_devtools.watch.message_facts import (
     TaskQuestion,
 )
 
-__all__ = ["EndedCall", "OpenCall", "SessionCalls"]
-
 _MOST: Final = 5_000
 """Maximum number of open calls, tasks and remembered arguments. The oldest are forgotten."""
 

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Final, TypeAlias
 
-__all__ = ["MOST_WAITING", "Handler", "SideThread"]
-
 Handler: TypeAlias = Callable[[float, bytes | None], None]
 """A function that gets the moment of a copy and its bytes. None stands for dropped bytes."""
 

@@ -19,8 +19,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias
 
-__all__ = ["Pump", "end_like", "run_between"]
-
 OnBytes: TypeAlias = Callable[[bytes], None]
 """A function that gets a copy of passed bytes."""
 

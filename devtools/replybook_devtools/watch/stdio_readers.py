@@ -11,8 +11,6 @@ from replybook_devtools.watch.message_lines import MessageLines
 from replybook_devtools.watch.watch_settings import WatchSettings
 from replybook_devtools.watch.watcher import Watcher
 
-__all__ = ["StdioReaders"]
-
 
 class StdioReaders:
     """The readers of both directions. `requests` and `answers` take copies of the bytes."""

@@ -16,8 +16,6 @@ from replybook_devtools.watch.record_file import RecordFile
 from replybook_devtools.watch.watch_runs import watch_http, watch_stdio
 from replybook_devtools.watch.watch_settings import Keeping, WatchSettings
 
-__all__ = ["watch_as_told"]
-
 _LOOPBACK: Final = "127.0.0.1"
 
 

@@ -14,15 +14,6 @@ from typing import Any, Final
 
 from replybook_devtools.watch.session_calls import EndedCall, OpenCall, SessionCalls
 
-__all__ = [
-    "call_record",
-    "encode_record",
-    "end_record",
-    "moment_text",
-    "start_record",
-    "unanswered_record",
-]
-
 encode_record: Final = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 """The encoder of records. It writes ASCII, since a text may hold a lone surrogate."""
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from replybook_devtools.watch.http_proxy import HttpServer
     from replybook_devtools.watch.stdio_readers import StdioReaders
 
-__all__ = ["watch_http", "watch_stdio"]
-
 _PATIENCE: Final = 2.0
 """Seconds for what is left to judge when the server has ended. Hosts wait as long."""
 

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from replybook_devtools.watch.record_file import RecordFile
 
-__all__ = ["Keeping", "WatchSettings"]
-
 
 class Keeping(NamedTuple):
     """The values to keep as they are. All others are kept as digests."""

@@ -30,8 +30,6 @@ from replybook_devtools.watch.watch_records import (
 )
 from replybook_devtools.watch.watch_settings import WatchSettings
 
-__all__ = ["FindSession", "Watcher"]
-
 FindSession: TypeAlias = Callable[[], SessionCalls]
 """A function that returns the session of a message, and may begin it."""
 

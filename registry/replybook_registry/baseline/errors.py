@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Protocol
 
-__all__ = ["BadBaseline", "Past", "is_registry_file"]
-
 
 class BadBaseline(Exception):
     """The baseline cannot be read. The message has the reason and a fix."""

@@ -8,8 +8,6 @@ from pathlib import Path
 from replybook_registry.baseline.errors import BadBaseline
 from replybook_registry.files import MAX_BYTES, read_folder
 
-__all__ = ["FolderPast"]
-
 
 class FolderPast:
     """A registry folder, or a project folder with the same source folders."""

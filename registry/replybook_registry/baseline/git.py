@@ -18,8 +18,6 @@ from replybook_registry.baseline.errors import BadBaseline, is_registry_file
 from replybook_registry.files import MAX_BYTES
 from replybook_schema.near import did_you_mean
 
-__all__ = ["GitPast"]
-
 _OF_THE_REPOSITORY = (
     "GIT_DIR",
     "GIT_WORK_TREE",

@@ -10,8 +10,6 @@ from pathlib import Path, PurePosixPath
 from replybook_registry.baseline.errors import BadBaseline, is_registry_file
 from replybook_registry.files import MAX_BYTES
 
-__all__ = ["WheelPast"]
-
 _MAX_ENTRIES = 100_000
 
 

@@ -11,8 +11,6 @@ from typing import Literal
 
 from replybook_schema import Place
 
-__all__ = ["STEPS", "Change", "ChangeKind", "Step", "quoted"]
-
 Step = Literal["patch", "minor", "major", "forbidden"]
 """The version step that a change requires. `forbidden`: no version may contain the change."""
 

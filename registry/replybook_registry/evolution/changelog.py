@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from replybook_registry.evolution.change import Change
 
-__all__ = ["SECTIONS", "changelog"]
-
 SECTIONS = ("Breaking", "Added", "Changed", "Fixed")
 
 _MARKUP = re.compile(r"([\\*<\[\]#|])")

@@ -9,8 +9,6 @@ from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.sides import Pairs, Sides, differing
 from replybook_registry.model import Code, LegacyCode, Registry
 
-__all__ = ["KINDS", "compare"]
-
 CODE_REMOVED = ChangeKind(
     "RB201",
     "code_removed",

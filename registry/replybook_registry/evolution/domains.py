@@ -12,8 +12,6 @@ from replybook_registry.evolution.harmless import added
 from replybook_registry.evolution.sides import Sides, differing, minus, shown
 from replybook_registry.model import DomainFolder, DomainReference
 
-__all__ = ["KINDS", "compare"]
-
 DOMAIN_NARROWED = ChangeKind(
     "RB274",
     "domain_narrowed",

@@ -11,8 +11,6 @@ from replybook_registry.evolution.world import LIMIT_LOWERED, LIMIT_RAISED
 from replybook_registry.model import Command, CommandForm, EnforcedMode, Entry, Limit, Protected
 from replybook_schema import Place
 
-__all__ = ["KINDS", "compare"]
-
 PERMISSION_NARROWED = ChangeKind(
     "RB298",
     "permission_narrowed",

@@ -12,8 +12,6 @@ from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.harmless import ENTRY_REWORDED
 from replybook_schema import Place
 
-__all__ = ["KINDS", "envelope_changes"]
-
 ENVELOPE_CHANGED = ChangeKind(
     "RB295",
     "envelope_changed",

@@ -9,8 +9,6 @@ from replybook_registry.evolution.harmless import added
 from replybook_registry.evolution.sides import Sides, differing, minus
 from replybook_registry.model import FailureDialect, FailureRule, FailureWord, WordKind
 
-__all__ = ["KINDS", "compare"]
-
 FAILURE_RULE_REMOVED = ChangeKind(
     "RB189",
     "failure_rule_removed",

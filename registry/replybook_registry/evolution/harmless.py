@@ -8,8 +8,6 @@ from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.model import Entry
 from replybook_schema import Place
 
-__all__ = ["ENTRY_ADDED", "ENTRY_REWORDED", "KINDS", "added", "added_names"]
-
 ENTRY_ADDED = ChangeKind(
     "RB293",
     "entry_added",

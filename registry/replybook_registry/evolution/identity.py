@@ -8,8 +8,6 @@ from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names
 from replybook_registry.evolution.sides import Sides, minus
 
-__all__ = ["KINDS", "compare"]
-
 REGISTRY_IDENTITY_CHANGED = ChangeKind(
     "RB292",
     "registry_identity_changed",

@@ -11,8 +11,6 @@ from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.sides import differing
 from replybook_registry.model import Code, LegacyCode
 
-__all__ = ["ADVICE_CHANGED", "KINDS", "TOMBSTONE_REACTIVATED", "legacy_changes", "status_changes"]
-
 CODE_RETIRED = ChangeKind(
     "RB212",
     "code_retired",

@@ -14,8 +14,6 @@ from replybook_registry.evolution.change import Change, ChangeKind, quoted
 from replybook_registry.evolution.sides import inner_place
 from replybook_registry.model import Code, Param
 
-__all__ = ["KINDS", "compare"]
-
 PARAM_REMOVED = ChangeKind(
     "RB220",
     "param_removed",

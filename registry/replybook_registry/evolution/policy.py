@@ -10,8 +10,6 @@ from replybook_registry.evolution.rules import RULE_LOOSENED, RULE_TIGHTENED
 from replybook_registry.evolution.sides import Sides, differing, minus
 from replybook_registry.model import Stage
 
-__all__ = ["KINDS", "compare"]
-
 STAGE_REMOVED = ChangeKind(
     "RB276",
     "stage_removed",

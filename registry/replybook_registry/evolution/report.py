@@ -8,8 +8,6 @@ from replybook_registry.evolution.change import Change
 from replybook_registry.evolution.version import version_allows
 from replybook_schema import Finding
 
-__all__ = ["findings"]
-
 
 def findings(changes: Iterable[Change], old_version: str, new_version: str) -> Iterator[Finding]:
     """Yield one finding for each change, in the order of `changes`.

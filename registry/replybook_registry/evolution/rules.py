@@ -13,8 +13,6 @@ from replybook_registry.evolution.harmless import ENTRY_REWORDED
 from replybook_registry.evolution.sides import Sides, differing, minus, shown
 from replybook_registry.model import Rule, RuleException
 
-__all__ = ["KINDS", "RULE_LOOSENED", "RULE_TIGHTENED", "compare"]
-
 RULE_REMOVED = ChangeKind(
     "RB279",
     "rule_removed",

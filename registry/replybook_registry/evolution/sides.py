@@ -17,8 +17,6 @@ from replybook_registry.model import Entry, Registry
 from replybook_registry.nodes import Table
 from replybook_schema import Place
 
-__all__ = ["Pairs", "Sides", "differing", "inner_place", "minus", "shown"]
-
 EntryT = TypeVar("EntryT", bound=Entry)
 
 _SUBFOLDERS = frozenset({"codes", "domains", "failures", "policy"})

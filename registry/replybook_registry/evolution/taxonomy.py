@@ -9,8 +9,6 @@ from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
 from replybook_registry.evolution.sides import Sides, differing, minus, shown
 from replybook_registry.model import ActionVerb, Layer
 
-__all__ = ["KINDS", "compare"]
-
 TYPE_REMOVED = ChangeKind(
     "RB240",
     "type_removed",

@@ -10,8 +10,6 @@ from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.model import Tool, ToolArgument
 
-__all__ = ["KINDS", "compare"]
-
 TOOL_REMOVED = ChangeKind(
     "RB260",
     "tool_removed",

@@ -20,15 +20,6 @@ from collections.abc import Iterable
 from replybook_registry.evolution.change import STEPS, Change, ChangeKind, Step
 from replybook_schema import Place
 
-__all__ = [
-    "KINDS",
-    "is_version",
-    "next_version",
-    "step_demanded",
-    "version_allows",
-    "version_change",
-]
-
 VERSION_NOT_BUMPED = ChangeKind(
     "RB170",
     "version_not_bumped",

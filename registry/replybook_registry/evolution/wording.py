@@ -12,8 +12,6 @@ from replybook_registry.evolution.sides import differing
 from replybook_registry.model import Action, Code
 from replybook_schema import Place
 
-__all__ = ["CODE_NOTES_CHANGED", "KINDS", "compare"]
-
 ACTION_CHANGED = ChangeKind(
     "RB232",
     "action_changed",

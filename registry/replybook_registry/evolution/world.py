@@ -12,8 +12,6 @@ from replybook_registry.evolution.harmless import ENTRY_REWORDED, added, added_n
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.model import Mode
 
-__all__ = ["KINDS", "compare"]
-
 NAMESPACE_REMOVED = ChangeKind(
     "RB252",
     "namespace_removed",

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from replybook_registry.model.entry import Entry
 from replybook_schema.world import Duplicates, Encoding, EqualKeys, Shape
 
-__all__ = ["DomainFolder", "DomainReference"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainFolder(Entry):

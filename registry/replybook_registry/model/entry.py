@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from replybook_registry.nodes import Table, find_place
 from replybook_schema import Place
 
-__all__ = ["Entry"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:

@@ -13,15 +13,6 @@ from replybook_registry.model.entry import Entry
 from replybook_registry.nodes import Table
 from replybook_schema import Place
 
-__all__ = [
-    "FailureDialect",
-    "FailureRule",
-    "FailureWord",
-    "FailureWording",
-    "TypeOfFailure",
-    "WordKind",
-]
-
 WordKind = Literal["opening", "status", "before", "after", "protocol", "otherwise"]
 Has = str | tuple[object, ...]
 """A kind of value, or the permitted values."""

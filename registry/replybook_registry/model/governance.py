@@ -12,24 +12,6 @@ from typing import Literal
 from replybook_registry.model.entry import Entry
 from replybook_registry.nodes import Table
 
-__all__ = [
-    "Command",
-    "CommandForm",
-    "EnforcedMode",
-    "Enforcement",
-    "Injection",
-    "Limit",
-    "PolicyCase",
-    "Protected",
-    "Repository",
-    "Rule",
-    "RuleException",
-    "Stage",
-    "Stricter",
-    "Violation",
-    "no_enforcement",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage(Entry):

@@ -38,33 +38,6 @@ from replybook_schema.next_action import ActsOn, NextAction
 from replybook_schema.records import GivenBy, RawWithoutTools
 from replybook_schema.roles import ToolsByRole, filled_action, roles_in, tools_by_role
 
-__all__ = [
-    "Action",
-    "ActionVerb",
-    "Area",
-    "ArtifactField",
-    "CheckException",
-    "Code",
-    "Format",
-    "Layer",
-    "LegacyCode",
-    "Mode",
-    "Namespace",
-    "Param",
-    "Registry",
-    "Release",
-    "ReplyTypeEntry",
-    "Role",
-    "Root",
-    "Section",
-    "SessionField",
-    "Tool",
-    "ToolArgument",
-    "WithoutTools",
-    "Word",
-    "World",
-]
-
 ParamType = Literal[
     "string", "integer", "number", "boolean", "string_list", "object", "object_list", "any"
 ]

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["declaration", "declared_by"]
-
 _LOWER: Final = "[a-z][a-z0-9_]*"
 _UPPER: Final = "[A-Z][A-Z0-9_]*"
 

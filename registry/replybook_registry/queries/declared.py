@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from replybook_registry.model import DomainReference, Entry, Registry
 
-__all__ = ["Declared", "declared"]
-
 
 class Declared(NamedTuple):
     """An entry with its kind (`layer`, `tool`, ...) and its name, which must be unique."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-__all__ = ["is_over", "parse_day"]
-
 
 def parse_day(text: str) -> date | None:
     """Return the day YYYY-MM-DD, or None if there is no such day."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_plain", "placeholders", "stray_brace"]
-
 _BRACED = re.compile(r"\{([^{}]*)\}")
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 

@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from replybook_registry.model import Registry
 from replybook_schema.near import near
 
-__all__ = ["ToolNames", "known", "meant"]
-
-
 _LETTERS = string.ascii_letters + string.digits + "-_"
 _LONG = 80
 """Maximum length of a name that gets a suggestion."""

@@ -14,8 +14,6 @@ from dataclasses import replace
 from replybook_registry.model import Registry
 from replybook_schema import CodeId
 
-__all__ = ["FIRST_OF_EXTENSION", "FIRST_OF_WRAPPER", "FreeNumbers"]
-
 FIRST_OF_EXTENSION = 500
 """First number of a user registry in an area of its base, so that both can grow."""
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["Pattern", "fault_of", "split"]
-
 _NAMESPACE = re.compile(r"[a-z]+|\*")
 _FORBIDDEN = re.compile(r'[\\:<>"|?\x00-\x1f\x7f]')
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from replybook_registry.model import ActionVerb, Entry, Layer, Registry, ReplyTypeEntry
 from replybook_registry.queries.declared import declared
 
-__all__ = ["Redefined", "redefined"]
-
 
 @dataclass(frozen=True, slots=True)
 class Redefined:

@@ -11,8 +11,6 @@ from replybook_registry.nodes import Items, Table
 from replybook_registry.queries.patterns import fault_of, split
 from replybook_schema import Place
 
-__all__ = ["Reference", "references"]
-
 
 class Reference(NamedTuple):
     """A name, its expected kind (`tool`, `stage`, ...), the entry that uses it, and the place."""

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from replybook_registry.model import Code
 from replybook_schema import Place
 
-__all__ = ["remedies"]
-
 
 def remedies(code: Code) -> Iterator[tuple[Place, str]]:
     """Yield place and text of each remedy of `code`."""

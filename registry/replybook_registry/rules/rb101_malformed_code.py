@@ -21,8 +21,6 @@ from __future__ import annotations
 
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "finding"]
-
 CODE = "RB101"
 
 

@@ -33,8 +33,6 @@ from replybook_registry.queries.declared import Declared, declared
 from replybook_registry.queries.numbering import FreeNumbers
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB102"
 
 

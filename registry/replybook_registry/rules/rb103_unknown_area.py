@@ -30,8 +30,6 @@ from replybook_registry.rules.rb105_area_is_tool_name import tool_words
 from replybook_registry.rules.rb127_area_is_server_name import server_words
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB103"
 
 

@@ -26,8 +26,6 @@ from datetime import date
 from replybook_registry.model import Layer, Registry
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB104"
 
 

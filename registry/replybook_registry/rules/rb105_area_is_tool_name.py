@@ -32,8 +32,6 @@ from replybook_registry.queries.names import known
 from replybook_schema import Finding
 from replybook_schema.area_words import INSTEAD, words_of_tools
 
-__all__ = ["CODE", "check", "tool_words"]
-
 CODE = "RB105"
 
 

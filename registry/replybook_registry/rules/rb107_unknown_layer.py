@@ -25,8 +25,6 @@ from replybook_registry.model import Registry
 from replybook_registry.queries.names import known, meant
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB107"
 
 

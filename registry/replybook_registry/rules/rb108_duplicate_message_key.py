@@ -27,8 +27,6 @@ from datetime import date
 from replybook_registry.model import Code, Registry
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB108"
 
 

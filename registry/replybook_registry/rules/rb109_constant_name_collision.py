@@ -29,8 +29,6 @@ from datetime import date
 from replybook_registry.model import Code, Registry
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB109"
 
 _TAKEN = frozenset(

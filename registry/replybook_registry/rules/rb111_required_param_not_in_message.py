@@ -29,8 +29,6 @@ from replybook_registry.model import Param, Registry
 from replybook_registry.queries.message_template import placeholders
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB111"
 
 _PAYLOAD = ("object", "object_list", "string_list", "any")

@@ -30,8 +30,6 @@ from datetime import date
 from replybook_registry.model import Registry
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "check", "finding"]
-
 CODE = "RB112"
 
 

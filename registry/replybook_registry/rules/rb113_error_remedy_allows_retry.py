@@ -26,8 +26,6 @@ from replybook_registry.model import Registry
 from replybook_registry.queries.remedies import remedies
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB113"
 
 

@@ -32,8 +32,6 @@ from replybook_registry.queries.names import ToolNames, known, meant
 from replybook_schema import Finding, Place
 from replybook_schema.roles import TOOL_ROLE, roles_in
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB114"
 
 

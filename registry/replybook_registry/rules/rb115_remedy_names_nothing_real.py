@@ -36,8 +36,6 @@ from replybook_schema import Finding, Place
 from replybook_schema.next_action import VALUE
 from replybook_schema.roles import TOOL_ROLE
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB115"
 
 _QUOTED = re.compile(r"`([^`]*)`")

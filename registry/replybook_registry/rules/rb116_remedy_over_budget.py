@@ -31,8 +31,6 @@ from replybook_registry.tokens import count_tokens
 from replybook_schema import Finding
 from replybook_schema.roles import fill_text
 
-__all__ = ["BUDGET", "CODE", "check"]
-
 CODE = "RB116"
 
 BUDGET = 60

@@ -30,8 +30,6 @@ from replybook_registry.model import Code, Param, ParamType, Registry
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB119"
 
 

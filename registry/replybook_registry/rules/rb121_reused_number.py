@@ -27,8 +27,6 @@ from replybook_registry.model import Registry
 from replybook_registry.queries.numbering import FreeNumbers
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB121"
 
 

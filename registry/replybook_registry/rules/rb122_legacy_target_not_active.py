@@ -27,8 +27,6 @@ from replybook_registry.model import Code, Entry, LegacyCode, Registry
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB122"
 
 _USABLE = ("active", "deprecated")

@@ -38,8 +38,6 @@ from replybook_registry.model import Code, Registry
 from replybook_schema import Finding, Place
 from replybook_schema.waiting import WAIT, WAIT_PARAMS
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB125"
 
 _STOP = re.compile(r"\bstop\b", re.IGNORECASE)

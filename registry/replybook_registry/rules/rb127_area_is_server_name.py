@@ -37,8 +37,6 @@ from replybook_registry.queries.names import known
 from replybook_schema import Finding
 from replybook_schema.area_words import INSTEAD, words_of_servers
 
-__all__ = ["CODE", "check", "server_words"]
-
 CODE = "RB127"
 
 

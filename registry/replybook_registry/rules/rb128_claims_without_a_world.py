@@ -34,8 +34,6 @@ from typing import cast
 from replybook_registry.model import Registry, Rule
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB128"
 
 _DELIVERY = "delivery"

@@ -31,8 +31,6 @@ from replybook_registry.model import Registry
 from replybook_registry.nodes import Table, words
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB129"
 
 

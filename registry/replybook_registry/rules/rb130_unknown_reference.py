@@ -49,8 +49,6 @@ from replybook_registry.queries.references import Reference, references
 from replybook_schema import Finding
 from replybook_schema.policy import CHECK_KINDS
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB130"
 
 _BUNDLE = (

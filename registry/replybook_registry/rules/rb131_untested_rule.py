@@ -37,8 +37,6 @@ from replybook_registry.model import PolicyCase, Registry, Rule
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "check", "not_fired", "not_judged", "not_passed"]
-
 CODE = "RB131"
 
 

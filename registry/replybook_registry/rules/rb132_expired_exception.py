@@ -32,8 +32,6 @@ from replybook_registry.nodes import find_place
 from replybook_registry.queries.expiry import is_over, parse_day
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB132"
 
 

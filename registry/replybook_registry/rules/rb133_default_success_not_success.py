@@ -29,8 +29,6 @@ from replybook_registry.model import Code, Registry, Tool
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB133"
 
 

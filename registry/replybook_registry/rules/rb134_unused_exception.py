@@ -27,8 +27,6 @@ from __future__ import annotations
 from replybook_registry.model import CheckException
 from replybook_schema import Finding
 
-__all__ = ["CODE", "finding"]
-
 CODE = "RB134"
 
 

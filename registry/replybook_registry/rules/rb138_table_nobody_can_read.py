@@ -29,8 +29,6 @@ from datetime import date
 from replybook_registry.model import OpenTable, Registry
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB138"
 
 _OF_THE_DATABASE = ("sqlite_", "pragma_")

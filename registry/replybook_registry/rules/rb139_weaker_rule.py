@@ -35,8 +35,6 @@ from replybook_registry.model import Registry, Rule, Stricter
 from replybook_schema import Finding
 from replybook_schema.policy import STATUSES, tightened
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB139"
 
 _OF_KINDS = {

@@ -30,8 +30,6 @@ from replybook_registry.model import Registry
 from replybook_registry.queries.redefined import Redefined, redefined
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB140"
 
 _FIX = "remove it here, or give yours another name"

@@ -28,8 +28,6 @@ from replybook_registry.model import Registry
 from replybook_registry.queries.redefined import redefined
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB142"
 
 

@@ -28,8 +28,6 @@ from replybook_registry.model import Registry
 from replybook_schema import Finding
 from replybook_schema.matrix import MATRIX, TYPES
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB143"
 
 

@@ -43,8 +43,6 @@ from replybook_registry.model import Registry, Tool
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding
 
-__all__ = ["CODE", "check", "unworkable"]
-
 CODE = "RB144"
 
 

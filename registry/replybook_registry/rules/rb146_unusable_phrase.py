@@ -31,8 +31,6 @@ from typing import Final
 from replybook_registry.model import Registry
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "check"]
-
 CODE = "RB146"
 
 _WORD: Final = re.compile(r"\w+")

@@ -31,8 +31,6 @@ from __future__ import annotations
 from replybook_registry.model import FailureDialect, FailureRule
 from replybook_schema import Finding
 
-__all__ = ["CODE", "not_matched", "not_refused"]
-
 CODE = "RB147"
 
 

@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "finding"]
-
 CODE = "RB150"
 
 

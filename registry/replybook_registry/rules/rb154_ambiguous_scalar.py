@@ -29,8 +29,6 @@ import re
 
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "finding"]
-
 CODE = "RB154"
 
 _LONGEST = 60

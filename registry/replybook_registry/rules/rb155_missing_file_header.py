@@ -30,8 +30,6 @@ from typing import Final
 
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "finding", "unsaid"]
-
 CODE = "RB155"
 
 _SAID: Final = (

@@ -25,8 +25,6 @@ from collections.abc import Sequence
 from replybook_registry.queries.names import meant
 from replybook_schema import Finding, Place
 
-__all__ = ["CODE", "finding"]
-
 CODE = "RB156"
 
 

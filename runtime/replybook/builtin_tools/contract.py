@@ -16,8 +16,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
-__all__ = ["ContractTool", "make_contract"]
-
 _TAKES: Final[Mapping[str, frozenset[str]]] = {
     "open": frozenset((*FIELDS, "dry_run")),
     "status": frozenset(("contract_id",)),

@@ -18,8 +18,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["DeliverTool", "RequestSource", "ValidateTool", "make_deliver", "make_validate_policy"]
-
 RequestSource = Callable[[], DeliveryRequest | None]
 """Returns mode, trace and facts of the calling session, or None without a mode."""
 

@@ -33,9 +33,6 @@ from replybook_generated.params import CommandUnknown
 from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
-__all__ = ["EVERYTHING", "DirectoryTool", "Judge", "Part", "make_directory"]
-
-
 Judge: TypeAlias = Callable[[ReplyBuilder, str], Reply]
 """Decides if an address may be read."""
 

@@ -11,8 +11,6 @@ from typing import Final, Protocol
 
 from replybook.call import ongoing
 
-__all__ = ["Home", "HomeOfCall"]
-
 
 class HomeOfCall(Protocol):
     """The home root for the session of the current call: a `Home`, or a stored one."""

@@ -26,19 +26,6 @@ from typing import Any, Final, NamedTuple, Protocol, cast
 
 from replybook.client.schema_forms import referred, types_of
 
-__all__ = [
-    "REPAIRED",
-    "Change",
-    "Repair",
-    "meta_of_repair",
-    "plain_name",
-    "repair",
-    "repair_listed",
-    "said",
-    "with_repair",
-    "words_of",
-]
-
 REPAIRED: Final = "io.github.replybook/repaired"
 """The key of the repaired arguments in `_meta` of a result, with names and kinds."""
 

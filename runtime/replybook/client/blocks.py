@@ -13,8 +13,6 @@ from replybook.client.judging import judge
 from replybook.client.telling import without_next
 from replybook.client.verdict import ENVELOPE, Verdict, read_reply
 
-__all__ = ["read_blocks", "verdict_of", "verdict_of_error"]
-
 _OF_CLIENT: Final = frozenset({408, -32001})
 """Codes by which a client says that no answer came in time. The server may have done the work."""
 

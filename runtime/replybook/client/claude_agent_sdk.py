@@ -43,8 +43,6 @@ from replybook.client.telling import told
 from replybook.client.verdict import Verdict, read_reply
 from replybook.client.waiting import MOST_REPEATS, pause_of
 
-__all__ = ["ended_by", "reply_hooks"]
-
 _TOOLS: Final = "mcp__.*"
 _OF_HOST: Final = re.compile(r"^\s*(?:\w+:\s*)?(?=\{)")
 _NO_NAME: Final = re.compile(r"[^a-zA-Z0-9_-]")

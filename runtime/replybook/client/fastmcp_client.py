@@ -23,8 +23,6 @@ from replybook.client.following import Ask, Called, called
 from replybook.client.loops import Loops
 from replybook.client.steps import Stops
 
-__all__ = ["call_tool"]
-
 
 async def call_tool(
     client: Client[Any],

@@ -19,15 +19,6 @@ if TYPE_CHECKING:
     from replybook.client.judgement import Judgement
     from replybook.client.verdict import ReplyType, What
 
-__all__ = [
-    "FOREIGN_ATTEMPTS",
-    "LEAST_CONFIDENCE",
-    "LONGEST_MESSAGE",
-    "judged",
-    "text_of",
-    "verdict_by",
-]
-
 FOREIGN_ATTEMPTS: Final = 3
 """Maximum number of repetitions of a call that another server refused with "not now"."""
 

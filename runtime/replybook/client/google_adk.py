@@ -44,8 +44,6 @@ from replybook.client.result_reading import read
 from replybook.client.steps import REFUSED, Follower, Step, Stops
 from replybook.client.verdict import Verdict
 
-__all__ = ["ReplyPlugin"]
-
 _MOST: Final = 1_000
 """Maximum number of runs and prompts to remember. ADK never reports the end of a cancelled run."""
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
     JudgedType: TypeAlias = Literal["S", "I", "D", "E", "W"]
 
-__all__ = ["Judgement"]
-
 
 class Judgement:
     """The judgement on a tool result.

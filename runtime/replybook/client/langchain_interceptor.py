@@ -57,8 +57,6 @@ from replybook.client.loops import Loops
 from replybook.client.steps import REFUSED, Follower, Step, Stops, mark_of, verdict_from
 from replybook.client.verdict import Verdict
 
-__all__ = ["EndOnError", "ReplyInterceptor", "stopped"]
-
 _Came: TypeAlias = CallToolResult | ToolMessage | Command[Any]
 """A result of a call. Another interceptor may return something else than the server's result."""
 

@@ -24,8 +24,6 @@ from typing import Final, NamedTuple
 from replybook.client.judging.masking import masked
 from replybook.client.verdict import Verdict
 
-__all__ = ["Counsel", "Loops"]
-
 _MOST_RUNS: Final = 1_000
 _MOST_TOOLS: Final = 1_000
 _MOST_KINDS: Final = 100

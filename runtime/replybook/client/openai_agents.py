@@ -47,8 +47,6 @@ from replybook.client.loops import Loops
 from replybook.client.steps import Follower, Step, Stops
 from replybook.client.verdict import Verdict
 
-__all__ = ["ended_by", "follow_replies", "patient"]
-
 _Server = TypeVar("_Server", bound=MCPServer)
 
 _RUN: Final = "_replybook_run"

@@ -47,8 +47,6 @@ from replybook.client.loops import Loops
 from replybook.client.steps import Follower, Step, Stops, mark_of, verdict_from
 from replybook.client.verdict import Verdict
 
-__all__ = ["EndOnError", "ReplyToolset", "ended_by"]
-
 _MOST: Final = 1_000
 _MARK: Final = "replybook"
 _STOPPED: Final = "replybook_stopped"

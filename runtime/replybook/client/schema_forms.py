@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias, cast
 
-__all__ = ["forms_of", "nodes_of", "referred", "schemas_in", "types_of"]
-
 _Schema: TypeAlias = Mapping[str, object]
 
 _FORMS: Final = ("anyOf", "oneOf", "allOf")

@@ -22,8 +22,6 @@ from replybook.client.following import Ask, Called, called
 from replybook.client.loops import Loops
 from replybook.client.steps import Stops
 
-__all__ = ["Calls", "call_tool"]
-
 _Result = TypeVar("_Result")
 _Result_co = TypeVar("_Result_co", covariant=True)
 

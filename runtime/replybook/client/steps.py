@@ -26,17 +26,6 @@ from replybook.client.telling import known_of, narrowed, told
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
 
-__all__ = [
-    "REFUSED",
-    "Follower",
-    "Made",
-    "Step",
-    "Stops",
-    "counsel_of",
-    "mark_of",
-    "verdict_from",
-]
-
 _Result = TypeVar("_Result")
 
 Stops: TypeAlias = Literal["tool", "run"]

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from replybook.client.verdict import Verdict
 
-__all__ = ["known_of", "narrowed", "next_step", "told", "without_next"]
-
 _STOP = "stop_and_report"
 
 _FOR_CLIENT = {

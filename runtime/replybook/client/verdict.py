@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     What: TypeAlias = Literal["go", "retry_changed", "retry_same", "ask", "stop", "unknown"]
     ReplyType: TypeAlias = Literal["S", "I", "D", "E"]
 
-__all__ = ["ENVELOPE", "TRACE_ID", "Action", "Verdict", "read_reply"]
-
 TRACE_ID = "io.github.replybook/trace-id"
 ENVELOPE = "io.github.replybook/envelope"
 """Keys in the `_meta` of a result. Only a server with this library writes them: the trace id of its

@@ -19,8 +19,6 @@ from typing import Final, TypeVar, cast
 
 from replybook.client.verdict import Verdict
 
-__all__ = ["LEAST_S", "MOST_REPEATS", "pause_of", "repeated"]
-
 _Result = TypeVar("_Result")
 
 LEAST_S: Final = 0.1

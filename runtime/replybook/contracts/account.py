@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from replybook.contracts.contract import Contract
 
-__all__ = ["Account", "ContractStatus"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:

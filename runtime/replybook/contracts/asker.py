@@ -11,8 +11,6 @@ from typing import NamedTuple, Protocol
 from replybook.contracts.contract import Contract, Terms
 from replybook_schema.active import ACTIVE
 
-__all__ = ["Asker", "Session", "asker_of"]
-
 
 class Session(Protocol):
     """The calling session, such as a `replybook.call.SessionInfo`."""

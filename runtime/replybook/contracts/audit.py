@@ -23,17 +23,6 @@ from replybook.world.address import BadAddress, parse
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of
 
-__all__ = [
-    "Audit",
-    "Auditor",
-    "Event",
-    "Mutation",
-    "Tags",
-    "is_under",
-    "registered_tags",
-    "sha256_of",
-]
-
 Event = Mapping[str, object]
 """One call, as a line of the trace."""
 

@@ -17,8 +17,6 @@ from replybook.store.store_file import StoreBusy
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["WAITED", "store_is_busy", "store_was_free"]
-
 AFTER_S: Final = 2
 """Seconds to wait before the next attempt. The store itself has waited before."""
 

@@ -19,19 +19,6 @@ from replybook.contracts.targets import TargetSet
 from replybook.encoding import instant
 from replybook.world.address import Address
 
-__all__ = [
-    "OPERATIONS",
-    "VERSION",
-    "Contract",
-    "EndState",
-    "Limits",
-    "Operation",
-    "State",
-    "Terms",
-    "new_contract_id",
-    "void_contract",
-]
-
 VERSION: Final = 2
 """Version of the stored format. Other versions are refused."""
 

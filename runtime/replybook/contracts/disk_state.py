@@ -15,8 +15,6 @@ from replybook.world.location import Location
 from replybook.world.reading import open_file
 from replybook.world.text_form import NoText, digests_of_text, read_text
 
-__all__ = ["DiskState", "FileState"]
-
 _BLOCK: Final = 1 << 20
 _LONGEST_TEXT: Final = 1 << 26
 """Maximum size in bytes of a text. Only the bytes of a larger file are hashed."""

@@ -25,8 +25,6 @@ from replybook.contracts.runs import Runs
 from replybook.store.state_store import Tampered
 from replybook.store.store_file import StoreBusy
 
-__all__ = ["Endings", "Inspected", "Trace"]
-
 Trace: TypeAlias = Callable[[str], Iterable[Event]]
 """Returns the events of a session, in order."""
 

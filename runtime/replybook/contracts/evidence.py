@@ -15,8 +15,6 @@ from replybook.contracts.audit import Audit, Event, Mutation, Tags, is_under, sh
 from replybook.contracts.contract import Contract
 from replybook.contracts.disk_state import DiskState
 
-__all__ = ["CHANGES", "OLDER", "RUNS", "VALIDATION", "Evidence"]
-
 CHANGES: Final = "the trace id of a call under this contract whose change is still there"
 VALIDATION: Final = "validation of the files written"
 OLDER: Final = "a call of this session, made after the contract was opened, in place of evidence"

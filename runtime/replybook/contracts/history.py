@@ -9,8 +9,6 @@ from replybook.contracts.contract import Contract
 from replybook.contracts.ledger import Ledger
 from replybook.store.state_store import Row, StateStore, Tampered
 
-__all__ = ["History"]
-
 
 class History:
     """Finds, lists and archives contracts. Every method may raise `OSError`."""

@@ -26,8 +26,6 @@ from replybook.encoding import canonical
 from replybook.store.state_store import Row, Signer, StateStore, Tampered
 from replybook.store.store_file import Kind
 
-__all__ = ["Ledger", "Validity"]
-
 Validity: TypeAlias = Literal["ok", "expired", "ended", "tampered"]
 """Validity of a contract. `ended` means closed or cancelled meanwhile."""
 

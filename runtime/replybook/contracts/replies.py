@@ -19,19 +19,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "cited_calls",
-    "listing",
-    "malformed",
-    "no_id",
-    "no_mode",
-    "not_ended",
-    "not_opened",
-    "not_read",
-    "state_data",
-    "wrong_state",
-]
-
 MOST_LISTED: Final = 100
 """Maximum number of contracts in one list."""
 

@@ -25,8 +25,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.near import near
 from replybook_schema.reply import Reply
 
-__all__ = ["FIELDS", "Ceilings", "Finding", "Guard", "Reader", "World", "WorldBroken", "ceilings"]
-
 FIELDS: Final = ("intent", "operations", "targets", "exclude", "limits", "expires_at")
 """The fields of a request to open a contract."""
 

@@ -27,8 +27,6 @@ from replybook.world.containment import NotInside
 from replybook.world.location import Location
 from replybook.world.reading import reopened
 
-__all__ = ["RunChanges", "Runs", "RunsOf"]
-
 MOST_ENTRIES: Final = 200_000
 """Maximum number of files and folders in one scan. More of them raise `OSError`."""
 

@@ -43,8 +43,6 @@ from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ContractSystem"]
-
 _ID_TRIES: Final = 8
 
 

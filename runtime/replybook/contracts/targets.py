@@ -21,8 +21,6 @@ from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
 from replybook.world.grammar import ROOT, current_grammar
 from replybook.world.pattern import ACROSS, is_glob, path_pattern
 
-__all__ = ["BadTarget", "TargetPattern", "TargetSet"]
-
 MOST_ACROSS: Final = 4
 """Maximum number of `**` in one pattern."""
 

@@ -17,18 +17,6 @@ from typing import Final
 from replybook_schema.enforcement import CommandForm, CommandSpec
 from replybook_schema.near import near
 
-__all__ = [
-    "MOST_WORDS",
-    "Command",
-    "CommandList",
-    "Refused",
-    "is_path",
-    "is_readable",
-    "is_value",
-    "is_word",
-    "kind_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Refused:

@@ -20,17 +20,6 @@ from replybook.enforcement.decision import Failure
 from replybook.enforcement.target import Target
 from replybook_schema.enforcement import DatabaseSpec
 
-__all__ = [
-    "CHANGES",
-    "DatabaseWording",
-    "IllegalSql",
-    "Statement",
-    "Token",
-    "read_statement",
-    "refusal",
-    "tokens",
-]
-
 # Refusals
 
 CHANGES: Final = frozenset(("insert", "update", "delete", "replace"))

@@ -26,29 +26,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_generated.params import ProgramBroke, ProgramRefused
 
-__all__ = [
-    "Approval",
-    "Decision",
-    "Failure",
-    "NoSession",
-    "ScopeBroken",
-    "Session",
-    "Verdict",
-    "changed_outside",
-    "command_broken",
-    "command_ran",
-    "gate_broken",
-    "may_run",
-    "may_write",
-    "no_session",
-    "nobody",
-    "passed",
-    "program_broke",
-    "scope_broken",
-    "write_broken",
-    "written",
-]
-
 # Requests
 
 

@@ -50,8 +50,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcedModeSpec, EnforcementSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["Enforcement", "FileChange"]
-
 _UNNAMED: Final = Identity()
 
 

@@ -22,8 +22,6 @@ from replybook.world.grammar import ROOT
 from replybook.world.pattern import ACROSS, path_pattern
 from replybook_schema.enforcement import ProtectedSpec
 
-__all__ = ["Closed", "closed_below", "left_out_of"]
-
 Segments: TypeAlias = tuple[str, ...]
 
 _GLOB: Final = re.compile(r"([\[\]\\?])")

@@ -35,8 +35,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.enforcement import CommandSpec, EnforcedModeSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["ExecWording", "Execution", "Executions"]
-
 _AS_FILES: Final = ("addresses", "files")
 _WRITES: Final = ("content", "revision")
 

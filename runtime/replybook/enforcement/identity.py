@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Identity", "identity_of_host"]
-
 _PATIENCE_S: Final = 10
 _KEYS: Final = ("user.name", "user.email")
 _ROLES: Final = ("AUTHOR", "COMMITTER")

@@ -18,8 +18,6 @@ from replybook.world.pattern import Glob, glob
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["MOST_FILES", "MOST_SEEN", "NamedFile", "TooMany", "Walk"]
-
 MOST_FILES: Final = 500
 """Maximum number of files for one program."""
 

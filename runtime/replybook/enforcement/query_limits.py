@@ -17,8 +17,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-__all__ = ["MOST_MEMORY", "QueryTooCostly", "limited"]
-
 Limit: TypeAlias = Literal["time", "memory"]
 """The limit that ended a query."""
 

@@ -22,8 +22,6 @@ from typing import Final
 from replybook.enforcement.repository_place import leaves
 from replybook_schema.enforcement import RepositorySpec
 
-__all__ = ["Git", "Objection", "Repository", "repository_at"]
-
 _PATIENCE: Final = 30
 """Timeout in seconds of a call to git. After a timeout the command is denied."""
 

@@ -13,8 +13,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, Protocol
 
-__all__ = ["leaves"]
-
 _MOST_ENTRIES: Final = 200_000
 """Maximum number of entries in the folders of git. A larger repository is refused."""
 

@@ -15,8 +15,6 @@ from replybook.enforcement.commands import Command
 from replybook.enforcement.named_files import MOST_FILES
 from replybook.enforcement.repository import Git, Objection
 
-__all__ = ["files_of_revision"]
-
 _DIFF: Final = (
     *("diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames"),
     *("--no-ext-diff", "--no-textconv", "--ignore-submodules=none"),

@@ -21,19 +21,6 @@ from replybook.enforcement.target import Protection, Target, World
 from replybook.world.location import Location
 from replybook_schema.enforcement import EnforcedModeSpec
 
-__all__ = [
-    "ActiveContract",
-    "Contracts",
-    "Wording",
-    "WriteWording",
-    "active_contract",
-    "covers",
-    "folder_failures",
-    "mode_may_write",
-    "read_failures",
-    "write_failures",
-]
-
 # Mode and root
 
 

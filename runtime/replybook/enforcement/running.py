@@ -32,8 +32,6 @@ from replybook.world.grammar import ROOT
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["NotStarted", "Program", "ProgramWatch", "Run", "carried_out"]
-
 _MOST_RUNS: Final = 10_000
 _EVERYWHERE: Final = "*"
 _BOOKS_OF_GIT: Final = (".git",)

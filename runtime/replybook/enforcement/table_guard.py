@@ -12,8 +12,6 @@ import sqlite3
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-__all__ = ["Refused", "TableGuard"]
-
 _RECURSIVE: Final = 33  # SQLITE_RECURSIVE, which `sqlite3` does not define
 _READS_NOTHING: Final = {sqlite3.SQLITE_SELECT, _RECURSIVE}
 _WHOLE_ROW: Final = ""

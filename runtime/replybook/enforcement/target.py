@@ -24,8 +24,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.enforcement import ProtectedSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["Access", "Protection", "Ref", "Seen", "Target", "World", "minted", "target_of"]
-
 Access: TypeAlias = Literal["read", "write"]
 
 _ROOTS: Final = f"{ROOT}:"

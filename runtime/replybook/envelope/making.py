@@ -27,22 +27,6 @@ from replybook_schema.codes import ReplyType
 from replybook_schema.instances import members_of
 from replybook_schema.reply import Payload, Reply
 
-__all__ = [
-    "DEEPEST",
-    "DEEPEST_SERVED",
-    "LARGEST_UNIT",
-    "UNLIMITED",
-    "NotSerialisable",
-    "SizeBudget",
-    "TooLarge",
-    "class_name",
-    "is_shown",
-    "largest_size",
-    "make_envelope",
-    "plain",
-    "plain_within",
-]
-
 DEEPEST: Final = 100
 """Maximum nesting of data. A cycle is found when it exceeds this."""
 

@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias, cast
 
-__all__ = ["SchemaForm", "is_output_schema", "output_schema"]
-
 SchemaForm: TypeAlias = Literal["compact", "full", "brief", "none"]
 """The part of the envelope that a server publishes.
 

@@ -9,8 +9,6 @@ from typing import Literal, TypedDict
 
 from replybook_schema.codes import ReplyType
 
-__all__ = ["Action", "Envelope", "EnvelopeError", "Meta"]
-
 
 class Action(TypedDict):
     """The one next action.

@@ -21,8 +21,6 @@ from replybook.mcp.result_fields import text_of_block
 from replybook.safety.returned.served import RESULT, Served, under_name
 from replybook_schema.reply import Reply
 
-__all__ = ["odd_form", "plain_replies", "served_blocks", "served_value", "serving"]
-
 
 @contextmanager
 def serving(value: object) -> Generator[None]:

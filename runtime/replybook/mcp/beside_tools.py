@@ -26,8 +26,6 @@ from replybook.safety.returned.bare_failure import masked_text
 from replybook.safety.session import new_trace_id
 from replybook.safety.settings import ServerSettings
 
-__all__ = ["Kind", "failure_to_raise"]
-
 Kind = Literal["resource", "prompt"]
 
 _WORDS: Final = {"resource": "Error reading resource", "prompt": "Error rendering prompt"}

@@ -28,8 +28,6 @@ from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import tool_record
 
-__all__ = ["as_task"]
-
 
 def as_task(
     function: Callable[..., object],

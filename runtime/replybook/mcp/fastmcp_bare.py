@@ -25,8 +25,6 @@ from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served
 from replybook.safety.tool_record import tool_record
 
-__all__ = ["STRUCTURED", "TEXT", "UNTOUCHED"]
-
 
 def _served(value: object) -> Served:
     """Return a raw value as FastMCP alone would serve it for the called tool."""

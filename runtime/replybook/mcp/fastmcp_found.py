@@ -23,8 +23,6 @@ from replybook.envelope import SchemaForm
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["BLOCKS", "LOOKED_UP", "ResolvedTool"]
-
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
     *(Image, Audio, File, CallToolResult, ToolResult),

@@ -55,15 +55,6 @@ from replybook.safety.wrapper import is_safe_form
 if TYPE_CHECKING:
     from fastmcp import FastMCP
 
-__all__ = [
-    "ASSUMED",
-    "AuthorizedTool",
-    "GuardTransform",
-    "on_its_way",
-    "with_current_names",
-    "with_injected",
-]
-
 _MOST_KEPT: Final = 2_000
 """Maximum number of guards to keep.
 

@@ -10,8 +10,6 @@ from fastmcp.tools.function_tool import FunctionTool
 
 from replybook.envelope import SchemaForm, output_schema
 
-__all__ = ["envelopes", "is_text_only", "publishing"]
-
 
 def is_text_only(function: FunctionTool) -> bool:
     """Return True if structured output is off.

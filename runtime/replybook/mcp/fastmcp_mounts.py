@@ -28,19 +28,6 @@ from replybook.safety.returned.outcome import Outcome
 if TYPE_CHECKING:
     from fastmcp import Context, FastMCP
 
-__all__ = [
-    "OPEN",
-    "Opened",
-    "behind",
-    "function_behind",
-    "innermost",
-    "leads_to",
-    "names_of_caller",
-    "request_of",
-    "server_behind",
-    "span_of",
-]
-
 _DEEPEST_MOUNT: Final = 32
 """Maximum number of servers mounted in each other. More are treated as a circle."""
 

@@ -26,18 +26,6 @@ from replybook.safety.raised.tool_errors import is_error_result, is_from_stack
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "FOREIGN",
-    "ReplyResult",
-    "ToolFailed",
-    "failed_result",
-    "failure_in",
-    "has_left_by",
-    "is_of_tool",
-    "is_text_alone",
-    "verdict_on",
-]
-
 
 class ReplyResult(ToolResult):
     """An envelope as a result of FastMCP: as text, and structured unless that is off."""

@@ -16,8 +16,6 @@ from replybook.safety.invocation import Invocation
 from replybook.safety.returned.held_envelope import reply_in
 from replybook_schema.reply import Reply
 
-__all__ = ["raising", "telling_its_call"]
-
 
 def telling_its_call(tool: Tool) -> Tool:
     """Return a tool that marks the ongoing call while it runs.

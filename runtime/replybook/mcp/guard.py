@@ -21,8 +21,6 @@ from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
 
-__all__ = ["guarded", "limited", "published", "signed"]
-
 
 def guarded(
     function: Callable[..., object],

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from importlib.metadata import PackageNotFoundError, version
 
-__all__ = ["cannot_serve"]
-
 _EARLIER = (
     "; tools under mcp_safe_tool work there without it: see docs/how-to/stay-on-an-earlier-mcp.md"
 )

@@ -18,8 +18,6 @@ from replybook.safety.settings import ServerSettings
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of
 
-__all__ = ["listed_schema"]
-
 _NULL: Final = {"type": "null"}
 
 

@@ -51,8 +51,6 @@ from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.stack_settings import Passthrough, stack_settings
 from replybook_schema.reply import Reply
 
-__all__ = ["guard"]
-
 _Server = TypeVar("_Server")
 _Run = Callable[[dict[str, Any]], Awaitable[Any]]
 _List = Callable[[], Awaitable[Iterable[object]]]

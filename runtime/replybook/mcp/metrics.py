@@ -21,8 +21,6 @@ from mcp.shared.exceptions import MCPError
 from opentelemetry.metrics import MeterProvider, get_meter
 from pydantic import ValidationError
 
-__all__ = ["BUCKETS_S", "OperationDuration"]
-
 BUCKETS_S: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300)
 """The bounds of the buckets, from the semantic conventions."""
 

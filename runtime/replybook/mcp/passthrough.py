@@ -33,8 +33,6 @@ from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.stack_settings import Passthrough, Rule, StackSettings, stack_settings
 from replybook.safety.tool_record import tool_record
 
-__all__ = ["AROUND", "PassthroughRules", "nothing"]
-
 _LISTS = (list, tuple, Sequence)
 _UNIONS = (Union, types.UnionType)
 

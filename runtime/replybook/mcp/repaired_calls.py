@@ -13,8 +13,6 @@ from replybook.safety.invocation import Invocation
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of
 
-__all__ = ["repaired_arguments"]
-
 _DESTRUCTIVE: Final = frozenset(("destructive", "delete", "deletion"))
 """Tags of a tool whose arguments are never repaired."""
 

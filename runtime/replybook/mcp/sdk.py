@@ -89,8 +89,6 @@ from replybook.safety.tool_record import tool_record
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = ["ReplyServer"]
-
 _Result: TypeAlias = CallToolResult | InputRequiredResult
 
 

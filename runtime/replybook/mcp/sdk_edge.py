@@ -30,8 +30,6 @@ from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["OPENED", "OutermostMiddleware", "opened_for", "request_of", "span_of_call"]
-
 _Result: TypeAlias = CallToolResult | InputRequiredResult
 
 OPENED: Final[ContextVar[tuple[str, Invocation] | None]] = ContextVar(

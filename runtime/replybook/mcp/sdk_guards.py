@@ -33,8 +33,6 @@ from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.tool_record import tool_record
 from replybook.safety.undecorated import say_if_forgotten
 
-__all__ = ["BLOCKS", "GuardedTool", "guarded_tool", "untouched_tool"]
-
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
     *(Image, Audio, CallToolResult),

@@ -20,8 +20,6 @@ from replybook.mcp.sdk_text import TextKept
 from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served, served_plainly
 
-__all__ = ["ReplyData", "ToolFailed", "as_data", "is_text_only", "served", "served_on_wire"]
-
 
 class ToolFailed(ToolError):
     """The error of a safe tool that was called inside another one.

@@ -16,8 +16,6 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
 from mcp_types import CallToolResult
 
-__all__ = ["BareResults", "TextKept", "as_bare", "is_text", "text_kept"]
-
 _UNIONS: Final = (Union, types.UnionType)
 
 

@@ -16,8 +16,6 @@ from replybook.envelope import Envelope
 from replybook_schema.codes import FAILURE_CLASSES
 from replybook_schema.waiting import WAIT, is_exhausted
 
-__all__ = ["TOOL_FAILURE", "tool_failure"]
-
 TOOL_FAILURE: Final = "io.github.replybook/tool-failure"
 """The key in `_meta` of a failed result."""
 

@@ -20,8 +20,6 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 from anyio import BrokenResourceError, ClosedResourceError, EndOfStream
 from pydantic import ValidationError
 
-__all__ = ["AnsweredLines", "answer_unread"]
-
 _Server = TypeVar("_Server")
 _Id: TypeAlias = "str | int | float | None"
 

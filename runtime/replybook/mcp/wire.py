@@ -18,17 +18,6 @@ from replybook.safety.returned.bare_failure import BareFailure, masked_text
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook_schema.active import ACTIVE
 
-__all__ = [
-    "UnknownTools",
-    "bare_failure",
-    "cause_of",
-    "content_of_failure",
-    "describe",
-    "is_of_crash",
-    "protocol_error",
-    "with_protocol_error",
-]
-
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
 """The answer to a call of an unknown tool: a reply, or the error -32602."""
 

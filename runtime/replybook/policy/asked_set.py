@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-__all__ = ["AskedSet"]
-
 
 class AskedSet(ABC):
     """A value of a fact that answers only `in`, for the items that a delivery names.

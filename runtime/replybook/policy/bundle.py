@@ -21,23 +21,6 @@ from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse, sam
 from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.active import ACTIVE
 
-__all__ = [
-    "ArtifactBundle",
-    "ArtifactFile",
-    "BadPlace",
-    "Claim",
-    "ClaimsManifest",
-    "DeclaredSymbol",
-    "Entries",
-    "Fault",
-    "SchemaChange",
-    "Sections",
-    "folders_of_others",
-    "member_places",
-    "place_of",
-]
-
-
 _MOST_FOLDERS: Final = 100
 _WHY: Final = {
     "length": "it is too long for an address",

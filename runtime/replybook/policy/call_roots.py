@@ -16,8 +16,6 @@ from replybook.world.address import Address, BadAddress, parse, plain_beginning
 from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["DIGEST", "CallRoots", "Holder", "addresses_in", "holder_of", "root_of"]
-
 Holder: TypeAlias = Callable[[Address], str | None]
 """A function that returns the key of the root that holds a member, or None outside every root."""
 

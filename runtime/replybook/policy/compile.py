@@ -36,18 +36,6 @@ from replybook_schema.tools import ToolSpec
 from replybook_schema.vocabulary import VocabularySpec
 from replybook_schema.world import DomainSpec, WorldSpec
 
-__all__ = [
-    "FORM_STAGE",
-    "PolicyDigests",
-    "Program",
-    "RuleException",
-    "RuleProgram",
-    "Weight",
-    "compile_policy",
-    "policy_digest",
-    "weigh",
-]
-
 FORM_STAGE: Final = "artifact_bundle_schema"
 """The stage that reads the bundle. If the bundle does not parse, later stages are skipped."""
 

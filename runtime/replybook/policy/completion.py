@@ -18,8 +18,6 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias, cast
 
-__all__ = ["BadCompletion", "Completion", "canonical_digest", "issue", "verify"]
-
 Reason: TypeAlias = Literal["malformed", "forged", "other_bundle", "other_session"]
 
 _PREFIX: Final = "cmp-"

@@ -44,17 +44,6 @@ from replybook_schema.near import did_you_mean
 from replybook_schema.policy import PolicySpec
 from replybook_schema.vocabulary import ArtifactFieldSpec, SectionSpec, VocabularySpec
 
-__all__ = [
-    "NO_FILE",
-    "Delivery",
-    "Mode",
-    "ModeConflict",
-    "join_claims",
-    "judged_session",
-    "read_bundle",
-    "read_claims",
-]
-
 NO_FILE: Final = Fault("artifacts", "it holds no file", "deliver at least one file")
 """The fault of a bundle without files, which delivers nothing."""
 

@@ -22,8 +22,6 @@ from replybook.policy.predicates import CallMatch, CallRefs, Constraint, Picks, 
 from replybook_schema.policy import RuleSpec
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Broken", "DoorRules", "SessionOfCall"]
-
 SessionOfCall: TypeAlias = Callable[[], Mapping[str, object]]
 """A function that returns the session of the judged call."""
 

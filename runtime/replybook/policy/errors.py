@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["BadPolicy", "PolicyBroken"]
-
 
 class BadPolicy(ValueError):
     """A policy that does not load. `place` names the part: `rules.trace_required`."""

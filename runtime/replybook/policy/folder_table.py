@@ -11,8 +11,6 @@ from collections.abc import Iterable
 
 from replybook_schema.world import DomainSpec
 
-__all__ = ["FolderTable", "version_numbers"]
-
 
 class FolderTable:
     """The folders that a version reads, or all folders if the version is not known.

@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from replybook.trace.log import TraceLog
     from replybook_generated.params import DeliveryBlocked, GateDenied, GateError
 
-__all__ = ["DeliveryGate", "DeliveryRequest"]
-
 Raw: TypeAlias = Mapping[str, object]
 
 

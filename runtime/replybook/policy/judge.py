@@ -63,8 +63,6 @@ from replybook_schema.tools import ToolSpec
 from replybook_schema.vocabulary import VocabularySpec
 from replybook_schema.world import WorldSpec
 
-__all__ = ["Engine", "Excuses", "check_names", "compiled", "judge_delivery"]
-
 _MOST_NAMES: Final = 1_000
 """The limit of tool names whose handlers are kept, since an agent may call any name."""
 

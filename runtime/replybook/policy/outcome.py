@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, cast
 
-__all__ = ["PolicyOutcome", "Severity", "Verdict", "Violation", "plain"]
-
 Severity: TypeAlias = Literal["error", "warning"]
 Verdict: TypeAlias = Literal["deliverable", "blocked", "not judged"]
 

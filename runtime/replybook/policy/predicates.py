@@ -27,29 +27,6 @@ from replybook.world.address import same_file
 from replybook.world.pattern import Glob, glob
 from replybook_schema.tools import ToolSpec, former_names
 
-__all__ = [
-    "OPERATORS",
-    "REFS",
-    "ROOTS",
-    "CallMatch",
-    "CallRefs",
-    "Constraint",
-    "DeliveryRefs",
-    "Fault",
-    "FileMatch",
-    "Picks",
-    "Probe",
-    "Read",
-    "Refs",
-    "Tools",
-    "is_empty",
-    "is_late",
-    "leaves",
-    "members",
-    "reader",
-    "text",
-]
-
 Read: TypeAlias = Callable[[Mapping[str, object]], object]
 """A function that returns a value inside a mapping, or None if there is none."""
 

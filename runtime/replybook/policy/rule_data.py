@@ -13,8 +13,6 @@ from replybook.policy.errors import BadPolicy
 from replybook_schema.near import did_you_mean
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Names", "Part", "choice"]
-
 _BUNDLE: Final = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),

@@ -31,16 +31,6 @@ if TYPE_CHECKING:
     from replybook.policy.predicates import Constraint
     from replybook_generated.params import GateDenied
 
-__all__ = [
-    "Conflict",
-    "Injected",
-    "Injection",
-    "NoScope",
-    "ScopeGuard",
-    "inject",
-    "is_scoped",
-]
-
 Raw: TypeAlias = Mapping[str, object]
 
 

@@ -24,16 +24,6 @@ from replybook.policy.workable import check_kept, check_places, is_always
 from replybook.world.pattern import glob
 from replybook_schema.tools import ToolSpec
 
-__all__ = [
-    "MATCH_KEYS",
-    "call_field",
-    "constraints",
-    "covers",
-    "file_field",
-    "read_calls",
-    "read_files",
-]
-
 _SCALARS: Final = (str, int, bool)
 _CALL: Final = ("tool", "code", "reply_type", ROOTS)
 _ARTIFACT: Final = ("path", "format", "content", "sha256")

@@ -24,8 +24,6 @@ from replybook.world.reference import VisibilityRef
 from replybook.world.session import Session
 from replybook_schema.active import ACTIVE
 
-__all__ = ["SessionDisk", "disk_of"]
-
 _EMPTY: Final[Entries] = MappingProxyType({})
 
 

@@ -30,27 +30,6 @@ from replybook.trace.links import Fault, Links, is_named, name_of
 from replybook.trace.merging import Strand, by_process, merged, moment_of
 from replybook.trace.reader import LONGEST_LINE, opened, trace_files
 
-__all__ = [
-    "ChainFile",
-    "CitedCalls",
-    "Event",
-    "EventTrace",
-    "IsSealed",
-    "Span",
-    "StoredTrace",
-    "Trace",
-    "TraceBroken",
-    "checked_links",
-    "cited_by",
-    "digest_of",
-    "end_in",
-    "files_of",
-    "is_session_id",
-    "open_trace",
-    "trace_faults",
-    "without_odd_members",
-]
-
 Event: TypeAlias = Mapping[str, object]
 IsSealed: TypeAlias = Callable[[Event], bool]
 T = TypeVar("T")

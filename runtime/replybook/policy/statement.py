@@ -25,8 +25,6 @@ from replybook.policy.claims.claimed_world import (
 from replybook.policy.completion import canonical_digest
 from replybook.policy.unavailable import ABSENT, Unavailable
 
-__all__ = ["JudgedWorld", "NotStated", "Statement", "StoredStatement"]
-
 _VERSION: Final = 1
 """The version of the data form."""
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
-__all__ = ["ABSENT", "Absent", "Unavailable"]
-
 
 class Absent(Enum):
     """The type of `ABSENT`."""

@@ -22,8 +22,6 @@ from replybook.world.session import Session
 from replybook_schema.policy import PolicySpec
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["validate_policy"]
-
 
 def validate_policy(
     *,

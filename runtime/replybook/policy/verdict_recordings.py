@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from replybook.policy.delivery import Delivery
     from replybook.policy.outcome import PolicyOutcome
 
-__all__ = ["VerdictRecordings", "recording_of"]
-
 _NAME: Final = re.compile(r"[0-9]{8}T[0-9]{12}Z-[0-9a-f]{8}\.json(\.part)?")
 _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 

@@ -17,8 +17,6 @@ from replybook.world.pattern import ACROSS, glob, spelled_out
 from replybook.world.segments import refused
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
-__all__ = ["check_kept", "check_places", "is_always"]
-
 _SHA256: Final = "sha256"
 _ANSWERS: Final = frozenset("SIDE")
 _ALL: Final = {"*", ACROSS}

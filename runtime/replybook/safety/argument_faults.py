@@ -15,8 +15,6 @@ from typing import Final
 from replybook.client.argument_repair import plain_name, words_of
 from replybook_schema.near import LONGEST, scored
 
-__all__ = ["PROBLEMS", "nearest", "problem_of"]
-
 PROBLEMS: Final = (
     *("missing", "unknown", "type", "enum", "range", "length", "pattern", "format", "one_of"),
 )

@@ -18,8 +18,6 @@ from replybook.trace.event import Begun, LoggedRequest
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import ToolSpec, tool_of
 
-__all__ = ["TAGS", "changes_something", "is_begun"]
-
 TAGS: Final = frozenset(("changing", "mutation"))
 """The tags of a tool that changes something. One of them is enough."""
 

@@ -27,8 +27,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.safety.success_data.data_schema import DataType, DeclaredData
 
-__all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool", "wrap_function"]
-
 Raw: TypeAlias = Mapping[str, object] | Sequence[object] | str | float | None
 """The values that a tool may return in migration mode."""
 

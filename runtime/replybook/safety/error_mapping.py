@@ -21,8 +21,6 @@ from replybook_schema.building import own_reply
 from replybook_schema.codes import ReplyCode
 from replybook_schema.reply import Payload, Reply, ReplyRaised
 
-__all__ = ["Answer", "ErrorAnswers", "ErrorFamily", "Errors", "PlainCode", "checked_errors"]
-
 Answer: TypeAlias = Callable[[Any, ReplyBuilder], Reply]
 """A function that makes the reply to an exception, with the builder of the call."""
 

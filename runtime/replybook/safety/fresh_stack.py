@@ -13,8 +13,6 @@ from collections.abc import Callable
 from contextvars import copy_context
 from typing import TypeVar
 
-__all__ = ["on_fresh_stack"]
-
 _T = TypeVar("_T")
 _R = TypeVar("_R")
 

@@ -58,8 +58,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import close_builder, ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
-__all__ = ["Invocation", "start_invocation"]
-
 _V = TypeVar("_V", Outcome, PassedThrough)
 
 

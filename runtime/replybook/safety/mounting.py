@@ -23,8 +23,6 @@ from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 if TYPE_CHECKING:
     from replybook.safety.invocation import Invocation
 
-__all__ = ["enter", "narrowed"]
-
 
 def enter(invocation: Invocation, settings: ServerSettings) -> None:
     """Continue a call in a mounted server.

@@ -12,8 +12,6 @@ from typing import Final
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.returned.outcome import Outcome
 
-__all__ = ["OBSERVERS", "announce", "observe"]
-
 Observer = Callable[[Outcome], None]
 
 OBSERVERS: Final[list[Observer]] = []

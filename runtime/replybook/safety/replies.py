@@ -40,31 +40,6 @@ if TYPE_CHECKING:
         TraceUnwritten,
     )
 
-__all__ = [
-    "OF_UNMOVED",
-    "RAW",
-    "Fault",
-    "Place",
-    "Refusal",
-    "crashed",
-    "dropped",
-    "faulty_arguments",
-    "invalid_arguments",
-    "no_context",
-    "not_a_reply",
-    "not_serialisable",
-    "shown_tool",
-    "timed_out",
-    "too_large",
-    "too_wide",
-    "trace_unwritten",
-    "unknown_command",
-    "unknown_tool",
-    "unlike_declared",
-    "unmoved",
-    "wrapped",
-]
-
 Place: TypeAlias = str | Sequence[str | int]
 """Location of a wrong argument: its name, or the path into it."""
 

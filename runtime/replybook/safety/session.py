@@ -21,15 +21,6 @@ from replybook.safety.raised.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "checked_id",
-    "new_trace_id",
-    "no_context",
-    "prepared_by",
-    "trace_bits",
-    "with_session",
-]
-
 _LONGEST_ID: Final = 1000
 
 

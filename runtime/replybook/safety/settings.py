@@ -24,21 +24,6 @@ from replybook.safety.timeout import checked_timeout
 from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "MAX_BYTES",
-    "BeforeCall",
-    "InputForm",
-    "Log",
-    "ServerSettings",
-    "SessionOf",
-    "Successes",
-    "Tally",
-    "UnknownTool",
-    "current_settings",
-    "use_by_default",
-    "using",
-]
-
 MAX_BYTES: Final = 1_000_000
 """The default size limit of an envelope, for servers and tools without their own."""
 

@@ -14,8 +14,6 @@ from typing import Literal, TypeAlias
 
 from replybook.safety.settings import ServerSettings
 
-__all__ = ["Passthrough", "Rule", "StackSettings", "stack_settings"]
-
 Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error", "raised"]
 """The name in the trace of a call whose result or error went out unchanged.
 

@@ -16,8 +16,6 @@ from typing import Annotated, Literal, Union, get_args, get_origin
 from replybook.safety.replies import unknown_command
 from replybook_schema.reply import Reply
 
-__all__ = ["SubCommand", "read_sub_command"]
-
 
 @dataclass(frozen=True, slots=True)
 class SubCommand:

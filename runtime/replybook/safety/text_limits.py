@@ -11,23 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias, cast
 
-__all__ = [
-    "MOST_CONTENT",
-    "Content",
-    "Cursor",
-    "Exact",
-    "Largest",
-    "Limits",
-    "MaxLength",
-    "Number",
-    "Object",
-    "Objects",
-    "SessionName",
-    "Statement",
-    "Text",
-    "Texts",
-]
-
 MOST_CONTENT: Final = 4_000_000
 """Maximum number of characters of the content of a file."""
 

@@ -18,8 +18,6 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     import asyncio
 
-__all__ = ["LONGEST_S", "Run", "TooLate", "checked_timeout", "run_async_body", "run_body"]
-
 LONGEST_S: Final = 30 * 24 * 3600
 """The longest limit: 30 days. Some systems cannot wait for twice as long."""
 

@@ -14,8 +14,6 @@ from collections.abc import Mapping
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import MCP_NAME, ToolSpec
 
-__all__ = ["checked_name", "is_declared", "known_name"]
-
 
 def checked_name(name: str) -> str:
     """Return the name that an author gives a tool.

@@ -18,9 +18,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec, former_names, tool_of
 
-__all__ = ["PlainCalls", "ToolPlan"]
-
-
 _TWICE: Final = "this is a former name of an argument that the call has, too"
 
 

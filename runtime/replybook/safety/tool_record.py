@@ -32,8 +32,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.safety.success_data.data_schema import DeclaredData
 
-__all__ = ["MARK", "ToolRecord", "ToolSignature", "read_signature", "tool_record"]
-
 _GATHERING: Final = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
 _BY_POSITION: Final = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 _BY_NAME: Final = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)

@@ -15,8 +15,6 @@ from typing import Final
 
 from replybook.safety.tool_record import read_signature
 
-__all__ = ["say_if_forgotten"]
-
 _LOGGER: Final = "replybook"
 
 

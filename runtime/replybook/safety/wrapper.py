@@ -27,8 +27,6 @@ from replybook.safety.tool_plan import PlainCalls
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
 
-__all__ = ["async_wrapper", "is_safe_form", "wrapper"]
-
 Args = tuple[object, ...]
 Kwargs = dict[str, object]
 Judge = Callable[[object], Verdict]

@@ -10,8 +10,6 @@ from typing import Any, Final
 
 from replybook.store.state_store import Signer, StateStore
 
-__all__ = ["CompletionStore"]
-
 Content = Mapping[str, Any]
 """The stored data of a completion: JSON values, with `session_id`."""
 

@@ -16,8 +16,6 @@ from replybook.store.completions import CompletionStore
 from replybook.store.state_store import Row, Signer, StateStore
 from replybook.store.workers import Workers
 
-__all__ = ["Journal", "OpenDelivery"]
-
 Content = Mapping[str, Any]
 
 

@@ -13,8 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from replybook.store.state_store import Row, Signer, StateStore, Tampered
 
-__all__ = ["SessionRows"]
-
 Content = Mapping[str, Any]
 """The stored data of a session: JSON values, with `revision`, the number of changes."""
 

@@ -32,8 +32,6 @@ from replybook.store.store_file import (
     opened_store,
 )
 
-__all__ = ["Row", "Signer", "StateStore", "Tampered"]
-
 T = TypeVar("T")
 
 Row: TypeAlias = tuple[bytes, bytes]

@@ -18,22 +18,6 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, get_args
 
-__all__ = [
-    "FAILURES",
-    "STORE_FILE",
-    "Identity",
-    "Kind",
-    "StoreBusy",
-    "StoreRefused",
-    "fault_of",
-    "has_old_files",
-    "is_busy",
-    "is_contract_id",
-    "is_damaged",
-    "made_store",
-    "opened_store",
-]
-
 Kind: TypeAlias = Literal[
     "contract", "account", "run", "session", "completion", "journal", "worker", "mark"
 ]

@@ -8,8 +8,6 @@ from typing import Final
 from replybook.store.state_store import Signer, StateStore
 from replybook.trace.chain import seals_in
 
-__all__ = ["TraceSeals"]
-
 _OWNER: Final = "trace"
 
 

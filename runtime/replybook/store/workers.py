@@ -22,8 +22,6 @@ from typing import Final
 from replybook.store.state_store import Signer, StateStore
 from replybook.store.store_file import FAILURES, Identity, fault_of, is_busy, is_damaged
 
-__all__ = ["Workers"]
-
 _ID: Final = re.compile(r"w-[0-9a-f]{16}")
 _SUFFIX: Final = ".lock"
 

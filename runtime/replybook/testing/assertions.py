@@ -29,14 +29,6 @@ from replybook_schema.codes import ReplyType
 from replybook_schema.reply import Reply, ReplyRaised
 from replybook_schema.waiting import ATTEMPTS, DELAY
 
-__all__ = [
-    "assert_codes_seen",
-    "assert_empty_is_success",
-    "assert_not_now",
-    "assert_reply",
-    "called",
-]
-
 
 def assert_reply(
     result: object,

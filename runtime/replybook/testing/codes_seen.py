@@ -22,22 +22,6 @@ from replybook_schema.tools import ToolSpec, tool_of
 if TYPE_CHECKING:
     from replybook.safety import Outcome
 
-__all__ = [
-    "Report",
-    "SeenCodes",
-    "any_tool_answers",
-    "declared",
-    "find_tool",
-    "missing",
-    "name_of",
-    "never_seen",
-    "note",
-    "note_empty",
-    "report",
-    "undeclared",
-    "watching",
-]
-
 
 class SeenCodes:
     """Codes by tool, as sets: order of runs and number of processes do not matter."""

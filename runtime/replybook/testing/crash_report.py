@@ -17,8 +17,6 @@ from typing import Final
 
 from replybook.safety.raised.crashes import Crash, observe_crashes
 
-__all__ = ["REPORT", "CrashReport"]
-
 
 class CrashReport:
     """The last eight crashes of the running test, in any thread or task."""

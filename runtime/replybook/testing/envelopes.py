@@ -30,8 +30,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.codes import CodeId
 from replybook_schema.reply import Reply
 
-__all__ = ["assert_envelope", "meaning_faults", "schema_faults"]
-
 
 def assert_envelope(result: object, *, structured: bool = True) -> dict[str, object]:
     """Return the envelope in `result` if it is well-formed.

@@ -13,8 +13,6 @@ from replybook.clock import Clock
 from replybook.safety.settings import Log, ServerSettings, current_settings, use_by_default
 from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 
-__all__ = ["CountedIds", "FrozenClock", "MemoryLog", "served"]
-
 _START: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 

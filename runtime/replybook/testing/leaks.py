@@ -19,8 +19,6 @@ from replybook.testing.received import texts
 from replybook.trace.redaction import without_credentials
 from replybook.world.path_variants import folded, joining, readings, spellings, traced_readings
 
-__all__ = ["Roots", "assert_no_host_path", "assert_no_secret"]
-
 AnyPath: TypeAlias = "str | os.PathLike[str]"
 Roots: TypeAlias = "Mapping[str, AnyPath] | Iterable[AnyPath] | AnyPath"
 """Host folders: a mapping from name to folder, several folders, or one folder."""

@@ -17,8 +17,6 @@ import pytest
 
 from replybook.testing.codes_seen import SeenCodes, missing, report, undeclared, watching
 
-__all__ = ["CodesPlugin"]
-
 _KEY: Final = "replybook_codes"
 """Key under which a worker sends its codes to the main process."""
 

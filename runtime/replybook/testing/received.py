@@ -18,29 +18,6 @@ from replybook_schema.codes import ReplyType
 from replybook_schema.records import Record
 from replybook_schema.reply import Reply, ReplyRaised
 
-__all__ = [
-    "ADDRESS",
-    "BLOCKS",
-    "ERROR_FLAG",
-    "META",
-    "OUTCOME",
-    "RESOURCE",
-    "STRUCTURED",
-    "TEXT",
-    "NotAReply",
-    "ReceivedAction",
-    "action_of",
-    "envelope_of",
-    "is_array",
-    "is_object",
-    "kind_of",
-    "named",
-    "part",
-    "reply_of",
-    "texts",
-    "told",
-]
-
 # Kinds of values in JSON's terms
 
 

@@ -11,8 +11,6 @@ from pathlib import Path
 
 from replybook.trace.merging import calls_in_order
 
-__all__ = ["get_last_trace", "get_session_trace"]
-
 
 def get_session_trace(
     folder: str | os.PathLike[str], session_id: str | None = None

@@ -28,8 +28,6 @@ from replybook_schema.records import ParamRecord, ParamType
 from replybook_schema.reply import Reply
 from replybook_schema.waiting import ATTEMPTS, DELAY
 
-__all__ = ["data_for", "json_values", "replies"]
-
 Data = dict[str, object]
 
 _METHODS: Final = {spec.letter: spec.builder_method for spec in TYPES}

@@ -12,8 +12,6 @@ from pathlib import Path
 
 from replybook.trace.reader import ASIDE, PACKED, last_lines, trace_files
 
-__all__ = ["compress", "is_closed", "set_aside"]
-
 
 def is_closed(file: Path) -> bool:
     """Return True if the file has its closing line, so that nothing more is written."""

@@ -28,8 +28,6 @@ from replybook.trace.redaction import Redactor, as_said, is_digest
 from replybook.trace.secret_name import is_secret_name
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
-__all__ = ["LEFT_OUT", "MOST_FILES", "Arguments", "Kept", "ValueBudget", "ValueLimits"]
-
 # Arguments
 
 Plan: TypeAlias = Mapping[str, Literal["keep", "digest", "sha256"]]

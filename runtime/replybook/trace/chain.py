@@ -18,8 +18,6 @@ from typing import Final, NamedTuple, cast
 
 from replybook.encoding import LineEncoder, canonical, read_json
 
-__all__ = ["Head", "TraceFile", "bears_seal", "digest", "fits", "seal", "seal_of", "seals_in"]
-
 _sha256 = hashlib.sha256
 
 _SEAL: Final = re.compile(r"[0-9a-f]{32}")

@@ -14,8 +14,6 @@ import sys
 import weakref
 from typing import Final, Protocol
 
-__all__ = ["PATIENCE", "close_at_exit", "end_with_process"]
-
 PATIENCE: Final = 2.0
 """Seconds that the exit of a process waits for a writing thread."""
 

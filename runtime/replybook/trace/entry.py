@@ -21,8 +21,6 @@ from replybook_schema.active import ActiveRegistry
 from replybook_schema.composition import Composition
 from replybook_schema.tools import tool_of
 
-__all__ = ["CUT", "Entries", "Results"]
-
 
 class Entries:
     """The maker of the entries of one log.

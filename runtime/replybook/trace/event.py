@@ -12,16 +12,6 @@ from typing import Final, Literal, NamedTuple, cast
 
 from replybook_schema.codes import ReplyType
 
-__all__ = [
-    "CLASS",
-    "OUTCOMES",
-    "Begun",
-    "CallOutcome",
-    "LoggedRequest",
-    "NullLog",
-    "TraceEvent",
-]
-
 CLASS: Final = "error_type"
 """The class of an exception in the data of a reply: kept in a line, and never sent."""
 

@@ -13,8 +13,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["host_path_at", "without_host_paths"]
-
 _BEGIN: Final = re.compile(
     r"""
       \bROOT_[A-Z0-9_]+:/ | \b(?!file:)[a-z]{2,}:(?![\s/])[^/\n]{0,255}[^\s/(\[{"'=,;<>|]/  # an address is none

@@ -22,17 +22,6 @@ from typing import Final
 
 from replybook.encoding import canonical
 
-__all__ = [
-    "FOLDER_FILE",
-    "KEY_FILE",
-    "Digester",
-    "existing_key",
-    "folder_id",
-    "folder_key",
-    "read_key",
-    "read_plain",
-]
-
 KEY_FILE: Final = "trace.key"
 
 FOLDER_FILE: Final = "trace.folder"

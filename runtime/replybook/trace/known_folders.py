@@ -21,8 +21,6 @@ from weakref import WeakKeyDictionary
 
 from replybook.trace.host_path import host_path_at
 
-__all__ = ["HoldsFolder", "as_address", "know"]
-
 
 class HoldsFolder(ValueError):
     """A text contains the path of a known folder and is not exactly a path."""

@@ -17,17 +17,6 @@ from typing import Final, Literal, NoReturn, TypeAlias, cast
 from replybook.trace.chain import digest
 from replybook.trace.event import OUTCOMES, TraceEvent
 
-__all__ = [
-    "BEGIN_VERSION",
-    "LONGEST_DURATION",
-    "VERSION",
-    "Line",
-    "LineKind",
-    "UnknownVersion",
-    "is_torn",
-    "parse",
-]
-
 VERSION: Final = 1
 BEGIN_VERSION: Final = 2
 

@@ -18,18 +18,6 @@ from replybook.trace.keys import FOLDER_FILE
 from replybook.trace.line import UnknownVersion
 from replybook.trace.reader import ASIDE, FILE_NAME, PACKED, last_lines
 
-__all__ = [
-    "Fault",
-    "Links",
-    "anchors_in",
-    "id_of",
-    "is_aside",
-    "is_named",
-    "is_plain_name",
-    "name_of",
-    "strays",
-]
-
 _PLAIN = ".jsonl"
 
 

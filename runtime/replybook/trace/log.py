@@ -36,8 +36,6 @@ from replybook_generated.manifest import MANIFEST
 from replybook_schema.active import ACTIVE, ActiveRegistry
 from replybook_schema.manifest import Manifest
 
-__all__ = ["MAX_BYTES", "TraceLog"]
-
 MAX_BYTES: Final = 64 * 1024 * 1024
 """The size at which a file is closed and the next one starts."""
 

@@ -21,8 +21,6 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from replybook.trace.reader import events, trace_files
 
-__all__ = ["Place", "Strand", "by_process", "calls_in_order", "merged", "moment_of"]
-
 Item = TypeVar("Item")
 
 Place: TypeAlias = tuple[str, str]

@@ -14,8 +14,6 @@ from typing import Literal, TypeAlias
 
 from replybook.trace.line import Line, is_torn
 
-__all__ = ["Disorder", "Order"]
-
 What: TypeAlias = Literal["edited", "missing", "misplaced", "repeated", "stray", "torn"]
 
 

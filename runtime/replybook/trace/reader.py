@@ -22,25 +22,6 @@ from typing import Final, TypeAlias, cast
 
 from replybook.trace.line import Line, parse
 
-__all__ = [
-    "ASIDE",
-    "FILE_NAME",
-    "LONGEST_LINE",
-    "PACKED",
-    "FileWatch",
-    "NoPlainFile",
-    "events",
-    "events_of",
-    "last_lines",
-    "lines_of",
-    "newest",
-    "newest_of",
-    "opened",
-    "raw_lines",
-    "read",
-    "trace_files",
-]
-
 PACKED: Final = ".gz"
 ASIDE: Final = "aside"
 """The folder in a trace folder for files that were set aside."""

@@ -19,8 +19,6 @@ from replybook.trace.host_path import without_host_paths
 from replybook.trace.known_folders import as_address
 from replybook.trace.secret_name import is_secret_name
 
-__all__ = ["Redactor", "as_said", "is_digest", "without_credentials", "without_secrets"]
-
 
 class _Deny(NamedTuple):
     """One shape of a credential.

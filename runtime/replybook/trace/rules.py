@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["RULES"]
-
 RULES: Final[Mapping[str, str]] = {
     "RB401": """RB401: a trace line was edited.
 

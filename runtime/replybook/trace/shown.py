@@ -15,8 +15,6 @@ from typing import Final, TypeAlias
 from replybook.trace.event import TraceEvent
 from replybook.trace.redaction import Redactor
 
-__all__ = ["DIGITS", "SHOWN", "Shown", "Shows", "kept_of"]
-
 SHOWN: Final = "_shown"
 """The member of a line's result that holds the evidence."""
 

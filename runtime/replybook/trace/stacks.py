@@ -21,8 +21,6 @@ from replybook.encoding import encodable
 from replybook.trace.keys import read_plain
 from replybook.trace.redaction import without_credentials
 
-__all__ = ["DROPPED", "FOLDER", "LONGEST", "MOST_STACKS", "Stacks", "is_trace_id"]
-
 FOLDER: Final = "stacks"
 
 MOST_STACKS: Final = 1000

@@ -19,8 +19,6 @@ from replybook.columns import column_of
 from replybook_generated import codes
 from replybook_schema.active import ACTIVE
 
-__all__ = ["MOST_CODES", "MOST_TOOLS", "RAW", "Durations", "Stats", "ToolStats", "stats"]
-
 MOST_TOOLS = 1000
 """Maximum number of tools that are counted by name."""
 

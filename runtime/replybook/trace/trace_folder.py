@@ -23,8 +23,6 @@ from replybook.trace.keys import Digester, folder_id, folder_key
 from replybook.trace.line import VERSION
 from replybook_schema.manifest import Manifest
 
-__all__ = ["TraceFolder"]
-
 _ANCHORED: Final = 8
 """Maximum number of closed files of other processes that a header names."""
 

@@ -14,8 +14,6 @@ from typing import Final
 from replybook.trace.line import Line
 from replybook.trace.reader import lines_of
 
-__all__ = ["BEGUN", "Unfinished", "calls_and_unfinished"]
-
 BEGUN: Final = "begun"
 """The `outcome` of a call without an end, in lists of calls. No line has it."""
 

@@ -23,8 +23,6 @@ from replybook.trace.reader import PACKED, last_lines, raw_lines, trace_files
 from replybook.trace.unfinished import Unfinished
 from replybook_schema.findings import Finding, Place
 
-__all__ = ["Verification", "verify"]
-
 _RESTORE: Final = "restore the file from a copy; run: replybook explain {rule}"
 _REMOVE: Final = "remove the line, or set the file aside; run: replybook trace aside {file}"
 

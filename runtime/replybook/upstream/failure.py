@@ -15,8 +15,6 @@ from replybook.safety.raised.causes import causes
 from replybook.upstream.words import attribute, reason_of, text_of, waiting_time, words_of
 from replybook_generated import codes
 
-__all__ = ["Failure", "code_of", "covers", "failure_of"]
-
 _NOT_FOUND: Final = codes.WA_SVC_I_001
 _CONFLICT: Final = codes.WA_SVC_I_002
 _REFUSED: Final = codes.WA_SVC_I_003

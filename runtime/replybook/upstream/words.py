@@ -19,8 +19,6 @@ from replybook.safety.raised import tool_errors
 from replybook.trace.host_path import without_host_paths
 from replybook.trace.redaction import without_secrets
 
-__all__ = ["attribute", "reason_of", "text_of", "waiting_time", "words_of"]
-
 LONGEST: Final = 500
 """Maximum length of the words in characters."""
 

@@ -17,17 +17,6 @@ from typing import NoReturn
 from replybook.world.grammar import NO_GRAMMAR, ROOT, Grammar, current_grammar
 from replybook.world.segments import CONTROLS, limit, refused
 
-__all__ = [
-    "WHITE_SPACE",
-    "Address",
-    "BadAddress",
-    "is_key",
-    "parse",
-    "plain_beginning",
-    "read_grammar",
-    "same_file",
-]
-
 WHITE_SPACE = " \t\n\r\v\f"
 """Characters that are stripped around an address. Other blanks there are refused."""
 

@@ -27,8 +27,6 @@ from replybook.world.tokens import TokenTable
 from replybook.world.view import WorldView
 from replybook.world.visibility import visibility_of
 
-__all__ = ["CurrentView", "NoMode", "mode_of_call"]
-
 E = TypeVar("E", bound=Hashable)
 
 

@@ -17,8 +17,6 @@ from replybook.trace.host_path import host_path_at
 from replybook.world.grammar import ROOT, current_grammar
 from replybook.world.leak_guard import MASK, LeakGuard
 
-__all__ = ["safe_text"]
-
 _MOST: Final = 300
 """Maximum number of characters shown."""
 

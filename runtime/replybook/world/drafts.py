@@ -19,8 +19,6 @@ from replybook.world.errors import gone
 from replybook.world.view import Place
 from replybook.world.writing import Parent, beside, faults, opened_parent
 
-__all__ = ["Draft", "is_draft_name"]
-
 _NAME: Final = re.compile(r"\.[a-z0-9-]{1,80}\.part")
 
 

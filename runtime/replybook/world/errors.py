@@ -16,16 +16,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import ReplyCode
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "WorldFault",
-    "gone",
-    "read_failed",
-    "unknown_token",
-    "write_failed",
-    "wrong_to_read",
-    "wrong_to_write",
-]
-
 
 class WorldFault(Exception):
     """Raised if nothing can be opened.

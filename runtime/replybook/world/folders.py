@@ -19,8 +19,6 @@ from replybook.world.grammar import ROOT
 from replybook.world.members import MemberLike
 from replybook.world.registry import declared_world
 
-__all__ = ["Places", "folder_path", "holding_places", "identities"]
-
 
 class Places(NamedTuple):
     """The folders of one adapter.

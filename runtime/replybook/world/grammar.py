@@ -24,8 +24,6 @@ from replybook.world.registry import declared_world
 if TYPE_CHECKING:
     from replybook_schema.world import NamespaceSpec, RootSpec, WorldSpec
 
-__all__ = ["NO_GRAMMAR", "ROOT", "Grammar", "current_grammar"]
-
 ROOT: Final = "root"
 """The namespace of the configured roots in every canonical address."""
 

@@ -18,8 +18,6 @@ from replybook.envelope.making import is_shown
 from replybook.world.grammar import current_grammar
 from replybook.world.path_variants import folded, joining, readings, spellings, traced_readings
 
-__all__ = ["MASK", "LeakGuard"]
-
 AnyPath: TypeAlias = "str | os.PathLike[str]"
 
 MASK: Final = "<host path>"

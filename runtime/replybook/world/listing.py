@@ -18,18 +18,6 @@ from typing import Final, Literal, Protocol, TypeAlias
 from replybook.world.address import Address, BadAddress, parse
 from replybook.world.segments import refused
 
-__all__ = [
-    "DEFAULT_DEPTH",
-    "MOST_DEPTH",
-    "MOST_ENTRIES",
-    "MOST_NODES",
-    "FolderEntry",
-    "Listing",
-    "Tree",
-    "list_folder",
-    "list_tree",
-]
-
 MOST_ENTRIES: Final = 1_000
 """Maximum number of entries shown of one folder."""
 

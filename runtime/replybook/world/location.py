@@ -22,8 +22,6 @@ from replybook.world.folders import Places, folder_path
 from replybook.world.grammar import ROOT
 from replybook.world.view import Place, WorldView
 
-__all__ = ["Kind", "Location", "RealPathIndex", "file_in", "kind_of", "pinned", "real_location"]
-
 Kind = Literal["file", "folder", "link", "other"]
 
 Folders: TypeAlias = Callable[[], Sequence[tuple[str, str]]]

@@ -19,8 +19,6 @@ from typing import Final, TypeAlias, final
 from replybook.world.folders import folder_path
 from replybook.world.members import id_names
 
-__all__ = ["Held", "KnownMember", "MemberSnapshot", "SessionSnapshot"]
-
 Held: TypeAlias = "tuple[Iterable[object], ...]"
 """The members of the session by namespace, in the order of the namespaces."""
 

@@ -21,8 +21,6 @@ from typing import Final, Generic, Protocol, TypeVar, cast
 from replybook.world.address import is_key
 from replybook.world.grammar import current_grammar
 
-__all__ = ["Member", "MemberLike", "MemberTable", "id_names"]
-
 
 class MemberLike(Protocol):
     """A member as the world needs it. Its ids, if any, become its alias (`id_names`)."""

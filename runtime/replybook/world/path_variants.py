@@ -21,8 +21,6 @@ from itertools import chain, groupby
 from pathlib import PureWindowsPath
 from typing import Final, NamedTuple, TypeAlias
 
-__all__ = ["MARKED", "Traced", "folded", "joining", "readings", "spellings", "traced_readings"]
-
 MARKED: Final = re.compile(r"[%\\&|]")
 """A character that every decoded escape contains."""
 

@@ -14,8 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, TypeAlias
 
-__all__ = ["ACROSS", "Glob", "glob", "is_glob", "path_pattern", "spelled_out"]
-
 ACROSS: Final = "**"
 """The segment that matches any segments.
 

@@ -21,8 +21,6 @@ from replybook.world.errors import gone, read_failed, wrong_to_read
 from replybook.world.location import Kind, kind_of
 from replybook.world.view import Place
 
-__all__ = ["Entry", "list_folder", "open_file", "reopened"]
-
 _CLOSING: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _LIST: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _CLOSING
 

@@ -18,8 +18,6 @@ from replybook.world.removing import remove, rename
 from replybook.world.view import Place
 from replybook.world.writing import written_file
 
-__all__ = ["ReferencedFiles"]
-
 
 class ReferencedFiles(ABC):
     """The file operations of `WorldAdapterV2`."""

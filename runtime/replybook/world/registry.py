@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from replybook_schema.vocabulary import SessionFieldSpec
     from replybook_schema.world import WorldSpec
 
-__all__ = ["declared_session_fields", "declared_world"]
-
 importlib.import_module("replybook_generated")  # loads the base registry
 
 

@@ -15,8 +15,6 @@ from replybook.world.location import Kind, kind_of
 from replybook.world.view import Place
 from replybook.world.writing import Parent, faults, opened_parent
 
-__all__ = ["remove", "rename"]
-
 _FULL: Final = (errno.ENOTEMPTY, errno.EEXIST)
 
 

@@ -16,8 +16,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["RESOLVED", "Decision", "failed", "text_of"]
-
 RESOLVED: Final = "resolved"
 """The rule of a `Decision` for an address that resolves."""
 

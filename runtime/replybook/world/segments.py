@@ -17,8 +17,6 @@ from urllib.parse import unquote_to_bytes
 
 from replybook.world.registry import declared_world
 
-__all__ = ["CONTROLS", "INVISIBLE", "limit", "refused"]
-
 _NONCHARACTERS: Final = "\ufdd0-\ufdef" + "".join(
     f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)
 )

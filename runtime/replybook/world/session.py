@@ -22,8 +22,6 @@ from replybook.world.registry import declared_session_fields
 if TYPE_CHECKING:
     from replybook.world.session_reader import MakeMember, Steps
 
-__all__ = ["Session", "SessionFault", "placed_at"]
-
 _NO_FOLDERS: Final[Mapping[str, Path]] = MappingProxyType({})
 
 

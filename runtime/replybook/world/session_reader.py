@@ -21,8 +21,6 @@ from replybook_schema.near import did_you_mean
 if TYPE_CHECKING:
     from replybook_schema.vocabulary import SessionFieldSpec
 
-__all__ = ["MakeMember", "SessionReader", "Steps"]
-
 Steps: TypeAlias = tuple[str | int, ...]
 """Keys and indexes from the top of the mapping to a value, such as ("tenants", 0, "path")."""
 

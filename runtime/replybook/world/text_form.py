@@ -18,16 +18,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
-__all__ = [
-    "NoText",
-    "TextEncoding",
-    "TextForm",
-    "digests_of_text",
-    "edited",
-    "plain_text",
-    "read_text",
-]
-
 TextEncoding: TypeAlias = Literal["utf-8", "windows-1252"]
 Newline: TypeAlias = Literal["\n", "\r\n", "\r"]
 

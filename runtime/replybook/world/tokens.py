@@ -15,8 +15,6 @@ from threading import Lock
 from typing import Any, Final, Generic, TypeVar
 from weakref import WeakSet
 
-__all__ = ["TokenTable", "TokenTableFull"]
-
 E = TypeVar("E", bound=Hashable)
 
 

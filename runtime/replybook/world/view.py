@@ -23,8 +23,6 @@ from replybook.world.member_snapshot import KnownMember, SessionSnapshot
 from replybook.world.members import MemberTable
 from replybook.world.visibility import Visibility
 
-__all__ = ["Hidden", "Place", "WorldView"]
-
 
 class Hidden(Exception):
     """An address that has no meaning in this view. `rule` and `detail` are for people only."""

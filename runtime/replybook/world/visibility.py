@@ -12,8 +12,6 @@ from typing import Final, Literal, cast
 
 from replybook.world.registry import declared_world
 
-__all__ = ["Seen", "Visibility", "visibility_of"]
-
 Seen = Literal["all", "session_members", "none"]
 
 NOTHING: Final[Seen] = "none"

@@ -27,8 +27,6 @@ from replybook.world.view import Place
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
-__all__ = ["NEW_FILE", "Parent", "beside", "faults", "opened_parent", "written_file"]
-
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0)
 """Flags that create a file and never open an existing one."""

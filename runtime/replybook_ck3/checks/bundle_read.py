@@ -21,17 +21,6 @@ from replybook_ck3.parser import Document, Lines, LocalizationDocument
 from replybook_ck3.units import parse_file, read_units, text_of
 from replybook_schema.world import DomainSpec
 
-__all__ = [
-    "TEXT_KIND",
-    "BundleRead",
-    "FileDocument",
-    "FileRead",
-    "as_written",
-    "read_file",
-    "read_files",
-    "replaced_paths",
-]
-
 FileDocument: TypeAlias = Document | LocalizationDocument
 """A parsed file."""
 

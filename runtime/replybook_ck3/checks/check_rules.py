@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-__all__ = ["CHECK_RULES", "CheckRule", "Confidence", "rule_of"]
-
 Confidence: TypeAlias = Literal["sure", "likely", "possible"]
 """The certainty that a problem is one in the game.
 

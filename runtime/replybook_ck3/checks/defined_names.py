@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-__all__ = ["DefinedNames"]
-
 
 class DefinedNames(Collection[str]):
     """Units, each written `kind:name`, for lookups.

@@ -19,8 +19,6 @@ from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document
 from replybook_ck3.units import spellings
 
-__all__ = ["clashes", "defined_twice", "event_problems"]
-
 _EVENT: Final = "event"
 _BITS: Final = 32
 _INDEX: Final = (1 << _BITS) - 1

@@ -18,8 +18,6 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
-__all__ = ["SINGLE_FIELDS", "duplicate_fields", "repeated_fields"]
-
 SINGLE_FIELDS: Final[Mapping[str, frozenset[str]]] = {
     "common/character_interactions": frozenset(
         [

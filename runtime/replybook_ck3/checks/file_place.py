@@ -13,8 +13,6 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_schema.world import DomainSpec
 
-__all__ = ["PLACE_CODES", "place_problems"]
-
 PLACE_CODES: Final = frozenset({"unknown_folder", "other_version", "wrong_extension"})
 """Codes of problems with the place of a file. A separate rule judges them."""
 

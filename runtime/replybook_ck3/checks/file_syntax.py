@@ -21,8 +21,6 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Finding
 from replybook_ck3.units import parse_file
 
-__all__ = ["has_new_errors", "place_in_mod", "syntax_findings"]
-
 _MOD: Final = "mod:"
 _SCRIPT_ENDINGS: Final = (".txt", ".gui", ".asset")
 """Endings of script in folders with files of every kind."""

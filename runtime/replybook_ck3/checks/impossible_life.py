@@ -17,8 +17,6 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Block, Document, Item
 
-__all__ = ["life_problems"]
-
 _PEOPLE: Final = "history/characters"
 _DATE: Final = re.compile(r"(\d{1,5})\.(\d{1,2})\.(\d{1,2})")
 _PARENTS: Final = ("father", "mother")

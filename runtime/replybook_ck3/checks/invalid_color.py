@@ -14,8 +14,6 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
-__all__ = ["color_problems"]
-
 _PARTS: Final = ("common", "history")
 _COLORS: Final = frozenset({"color", *(f"color{number}" for number in range(1, 6))})
 _MOST_WORDS: Final = 10

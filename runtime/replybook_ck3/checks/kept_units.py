@@ -15,8 +15,6 @@ from typing import Any, Final, TypeVar, cast, overload
 
 from replybook_ck3.units import Definition, Reference, Units
 
-__all__ = ["NO_UNITS", "KeptRows", "KeptUnits", "kept"]
-
 _Row = TypeVar("_Row", bound=tuple[object, ...])
 
 

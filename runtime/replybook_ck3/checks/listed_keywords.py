@@ -21,8 +21,6 @@ from replybook_ck3.game_docs.script_lists import Keyword
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document, Tape
 
-__all__ = ["BLOCKS", "UNLISTED", "keyword_problems"]
-
 UNLISTED: Final = "unlisted_key"
 """Code of a key that nothing defines, and that is near no other."""
 

@@ -20,8 +20,6 @@ from replybook_ck3.parser import Document
 if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
 
-__all__ = ["missing_equals"]
-
 _PARTS: Final = ("common", "events", "history")
 """Top folders of script. Windows and pictures have a grammar of their own."""
 

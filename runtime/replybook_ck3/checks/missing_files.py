@@ -19,8 +19,6 @@ from replybook_ck3.checks.named_files import named_files
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document
 
-__all__ = ["missing_files"]
-
 _GAME: Final = "root:game/"
 _EXTENSIONS: Final = "dlc"
 _NEAR: Final = 3

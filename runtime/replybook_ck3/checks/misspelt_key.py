@@ -23,8 +23,6 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document, Tape
 
-__all__ = ["misspelt_keys"]
-
 _RARE: Final = 3
 _COMMON: Final = 30
 _MOST_ASKED: Final = 40

@@ -21,8 +21,6 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document
 
-__all__ = ["keep_number_words", "misspelt_script_values"]
-
 _KIND: Final = "script_value"
 _PARTS: Final = ("common", "events", "history")
 _WORD: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")

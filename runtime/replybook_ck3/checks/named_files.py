@@ -12,8 +12,6 @@ from typing import Final
 from replybook_ck3.parser import Document
 from replybook_schema.world import DomainSpec
 
-__all__ = ["icons_of", "named_files"]
-
 _ENDINGS: Final = (".dds", ".tga", ".png", ".ogg", ".wav", ".mp3")
 _ENDING: Final = re.compile(rf"(?:{'|'.join(map(re.escape, _ENDINGS))})", re.IGNORECASE)
 _PATH: Final = re.compile(

@@ -12,23 +12,6 @@ from typing import Final, TypeAlias
 from replybook_ck3.parser import Code, Document, LocalizationDocument, Markup, Step, markup_of
 from replybook_ck3.parser.text_markup import Parts, parts_of
 
-__all__ = [
-    "CONCEPT",
-    "CUSTOM",
-    "ICON",
-    "KEY",
-    "MEMBER",
-    "NAMED",
-    "START",
-    "TextName",
-    "add_names",
-    "add_names_of_parts",
-    "names_in_file",
-    "names_in_texts",
-    "names_of",
-    "texts_of",
-]
-
 TextName: TypeAlias = tuple[str, str]
 """A kind and a name."""
 

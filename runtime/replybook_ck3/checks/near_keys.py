@@ -13,8 +13,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-__all__ = ["KEYWORD", "LONGEST", "SHORTEST", "NearKeys", "WordsOfKeys"]
-
 SHORTEST: Final = 5
 """Minimum length of a key that is compared."""
 LONGEST: Final = 80

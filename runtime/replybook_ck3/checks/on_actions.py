@@ -17,8 +17,6 @@ from replybook_ck3.checks.near_keys import NearKeys, WordsOfKeys
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.units import ON_ACTION_BLOCK
 
-__all__ = ["on_action_problems"]
-
 _KIND: Final = "on_action"
 _MOST_NEAR: Final = 20
 """Maximum number of names for which the index is asked for similar ones."""

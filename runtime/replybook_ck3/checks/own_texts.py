@@ -15,8 +15,6 @@ from typing import Final
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import TEXT_KIND, BundleRead, FileRead
 
-__all__ = ["own_text_problems"]
-
 _CODE: Final = "missing_own_text"
 _EVENT: Final = "event"
 

@@ -16,8 +16,6 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
-__all__ = ["NUMBER_KEYS", "value_problems"]
-
 _PARTS: Final = ("common", "events", "history")
 _DATED: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){2,}")
 _QUOTED_NUMBER: Final = re.compile(r'"\s*[+-]?\d+(?:\.\d+)?\s*"')

@@ -15,8 +15,6 @@ from replybook_ck3.checks.own_texts import own_text_problems
 from replybook_ck3.checks.reference_states import States
 from replybook_ck3.known_world import KnownWorld, nearest
 
-__all__ = ["UNRESOLVED", "reference_problems", "text_problems", "unresolved_text"]
-
 UNRESOLVED: Final = "unresolved_reference"
 """Code of an unresolved reference. A separate rule judges it."""
 

@@ -21,8 +21,6 @@ from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document
 from replybook_ck3.units import Reference, spellings
 
-__all__ = ["States", "states_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class States:

@@ -14,8 +14,6 @@ from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
-__all__ = ["replace_path_problems"]
-
 _KEY: Final = "replace_path"
 
 

@@ -20,8 +20,6 @@ from replybook_ck3.checks.replace_path import replace_path_problems
 from replybook_ck3.checks.scripted_calls import keep_calls
 from replybook_ck3.domain_table import DomainTable
 
-__all__ = ["SCRIPT_CHECKS"]
-
 _Check: TypeAlias = Callable[[FileRead, DomainTable], Iterable[Problem]]
 
 SCRIPT_CHECKS: Final[tuple[_Check, ...]] = (

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-__all__ = ["MOST_OF_A_CHECK", "MOST_OF_A_FILE", "affordable_files", "cost_of_script"]
-
 MOST_OF_A_FILE: Final = 1_000_000
 """Maximum number of parts in one file. Ordinary script of 4 MiB, the largest size, has fewer."""
 

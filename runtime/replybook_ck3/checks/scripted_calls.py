@@ -20,8 +20,6 @@ from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document, Tape
 from replybook_ck3.units import PARAMETER
 
-__all__ = ["call_problems", "keep_calls"]
-
 _KINDS: Final = frozenset({"scripted_effect", "scripted_modifier", "scripted_trigger"})
 _NOT_CALLED: Final = frozenset({"common/effect_localization", "common/trigger_localization"})
 """Folders whose items have the names of effects and triggers, and call none."""

@@ -20,8 +20,6 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document, LocalizationDocument, markup_of
 from replybook_ck3.parser.text_markup import plain_parts
 
-__all__ = ["markup_faults"]
-
 _WEIGHT: Final[Mapping[str, ProblemSeverity]] = {"unclosed_bracket": "error"}
 
 

@@ -21,8 +21,6 @@ from replybook_ck3.game_docs import DataTypes
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.world_contents import WorldContents
 
-__all__ = ["misspelt_functions", "unknown_functions"]
-
 _NEAR: Final = 3
 _MOST_NEAR: Final = 50
 

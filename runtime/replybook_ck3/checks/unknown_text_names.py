@@ -28,8 +28,6 @@ from replybook_ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook_ck3.known_world import KnownWorld, nearest
 from replybook_ck3.world_contents import WorldContents
 
-__all__ = ["unknown_text_names"]
-
 _CODES: Final[Mapping[str, str]] = {
     KEY: "unknown_text_key",
     ICON: "unknown_icon",

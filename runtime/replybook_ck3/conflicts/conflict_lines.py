@@ -20,8 +20,6 @@ from replybook_ck3.conflicts.conflict_report import (
 from replybook_ck3.index.replacements import Replacement
 from replybook_ck3.index.rivals import RivalUnit
 
-__all__ = ["conflict_data", "conflict_lines"]
-
 _NAMES: Final = 5
 _PLACES: Final = 3
 

@@ -20,18 +20,6 @@ from replybook_ck3.index.replacements import LostName, Mention, Replacement, Rep
 from replybook_ck3.index.rivals import TEXT_KIND, Among, RivalUnit, rival_units, with_mentions
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = [
-    "Conflicts",
-    "UnitConflicts",
-    "conflicts_of",
-    "first_mentions",
-    "merge_notes",
-    "told_file",
-    "told_unit",
-    "unit_conflicts",
-    "unit_of",
-]
-
 _Data: TypeAlias = dict[str, object]
 
 _BY_RULE: Final = {"error": 0, "last-wins": 1, "file-local": 2, "merge": 3}

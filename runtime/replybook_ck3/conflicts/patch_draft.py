@@ -20,8 +20,6 @@ from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.parser import Block, Document, Item, LocalizationDocument
 from replybook_ck3.units import ON_ACTION_BLOCK, parse_file
 
-__all__ = ["DraftedFile", "PatchDraft", "draft_patch"]
-
 ReadFile: TypeAlias = Callable[[str], "bytes | None"]
 """Returns the bytes of a file by its address, or None if they cannot be used."""
 

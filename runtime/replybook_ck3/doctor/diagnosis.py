@@ -15,8 +15,6 @@ from replybook_ck3.doctor.folders_and_game import of_data_folder, of_game, of_ro
 from replybook_ck3.doctor.playset_and_launcher import of_launcher, of_links, of_playset, of_texts
 from replybook_ck3.doctor.tools_around import of_git, of_index, of_logs, of_names, of_sandbox
 
-__all__ = ["GROUPS", "diagnosis"]
-
 GROUPS: Final[tuple[Callable[[Setup], Iterator[DoctorLine]], ...]] = (
     of_roots,
     of_game,

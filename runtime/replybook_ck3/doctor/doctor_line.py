@@ -14,8 +14,6 @@ from replybook.enforcement.identity import Identity
 from replybook_ck3.index.index_status import IndexStatus
 from replybook_ck3.session.playsets import Playset
 
-__all__ = ["DoctorLine", "Setup", "State", "error", "ok", "warning"]
-
 State: TypeAlias = Literal["ok", "warning", "error"]
 
 

@@ -19,8 +19,6 @@ from replybook_ck3.real_path import is_folder
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.data_parts import damages
 
-__all__ = ["of_data_folder", "of_game", "of_roots"]
-
 _NEEDED: Final = {
     "game": "the folder `game` of the installed game",
     "user_docs": "the user's folder of the game, with mod, logs and dlc_load.json",

@@ -21,8 +21,6 @@ from replybook_ck3.session.playset_comparison import compared, mods_of_launcher,
 from replybook_ck3.session.playset_findings import findings_of
 from replybook_ck3.session.playset_session import Mod
 
-__all__ = ["of_launcher", "of_links", "of_playset", "of_texts"]
-
 _IMPOSSIBLE: Final = frozenset({"folder_missing", "dependency_missing", "same_folder"})
 _BOM: Final = b"\xef\xbb\xbf"
 _MOST_FILES: Final = 20_000

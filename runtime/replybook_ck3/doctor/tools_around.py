@@ -18,8 +18,6 @@ from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, ok, warning
 from replybook_ck3.session.game_logs import GameLogs
 from replybook_ck3.session.sandbox import missing_sandbox
 
-__all__ = ["of_git", "of_index", "of_logs", "of_names", "of_sandbox"]
-
 _OLD_DAYS: Final = 30
 
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
-__all__ = ["TAG", "ConflictUnits"]
-
 TAG: Final = "conflict_read"
 """The tag of the tools whose calls are processed."""
 

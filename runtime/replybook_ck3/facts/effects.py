@@ -27,15 +27,6 @@ from replybook_ck3.known_world import KnownWorld, kind_of, world_known_by
 from replybook_ck3.playset_world import ExistingFiles
 from replybook_schema.world import DomainSpec
 
-__all__ = [
-    "UNKNOWN_PLACE",
-    "Effect",
-    "Effects",
-    "effects_of",
-    "file_key",
-    "is_among",
-]
-
 UNKNOWN_PLACE: Final = ""
 """The address of a definition that the world knows without its file."""
 

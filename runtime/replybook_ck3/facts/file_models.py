@@ -20,20 +20,6 @@ from replybook_ck3.facts.removals import Removals
 from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.known_world import KnownWorld
 
-__all__ = [
-    "FileModels",
-    "file_models",
-    "symbols_beside",
-    "told_models",
-    "told_removals",
-    "told_units",
-    "touched_units",
-    "units_named_nowhere",
-    "units_removed",
-    "units_touchable",
-    "units_touched",
-]
-
 _LAST: Final = "zzz_"
 """The beginning of a name that is read last, as far as anybody can say without the other names."""
 

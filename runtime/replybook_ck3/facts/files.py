@@ -17,17 +17,6 @@ from replybook.policy.facts.facts import Ask, Fact, Known
 from replybook.policy.validators import ContentFile
 from replybook_ck3.data_validator import DATA
 
-__all__ = [
-    "CK3_FILES",
-    "CK3_FILES_VALID",
-    "DATA_FILES",
-    "DATA_FILES_VALID",
-    "FILES_NAMED_OTHERWISE",
-    "VALIDATOR",
-    "files_judged_by",
-    "models_of",
-]
-
 VALIDATOR: Final = "ck3"
 """The name of the CK3 validator in the formats."""
 

@@ -9,8 +9,6 @@ from replybook.policy.facts.facts import Ask, Known
 from replybook.policy.folder_table import version_numbers
 from replybook.policy.unavailable import ABSENT
 
-__all__ = ["game_version"]
-
 
 def game_version(known: Known, _ask: Ask) -> object:
     """Return the game version of the session; absent if it has none with at least two numbers."""

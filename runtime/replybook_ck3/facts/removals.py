@@ -15,8 +15,6 @@ from replybook_ck3.facts.effects import Effects, file_key, is_among
 from replybook_ck3.launcher.descriptor import described
 from replybook_ck3.units import spellings
 
-__all__ = ["Removals"]
-
 
 class Removals:
     """The units and files that are not in force any more once a bundle is there."""

@@ -13,8 +13,6 @@ from typing import Final, cast
 
 from replybook_generated import codes
 
-__all__ = ["CHANGING", "ReplacedFiles"]
-
 CHANGING: Final = "mutation"
 """The tag of the tools whose calls are processed."""
 

@@ -19,16 +19,6 @@ from replybook_ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook_ck3.facts.files import VALIDATOR, files_judged_by, models_of
 from replybook_ck3.known_world import KnownWorld, kind_of, names_by_kind, nearest, world_known_by
 
-__all__ = [
-    "places_of_symbols",
-    "read_symbols",
-    "symbols_declared_before",
-    "symbols_defined",
-    "symbols_defined_at",
-    "symbols_defined_new",
-    "symbols_referenced",
-]
-
 
 def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
     """Return the symbols that the CK3 files define and refer to."""

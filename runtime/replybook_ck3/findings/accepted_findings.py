@@ -18,19 +18,6 @@ from typing import Final, NamedTuple, cast
 
 from replybook_ck3.findings.found import Found
 
-__all__ = [
-    "ACCEPTED_FILE",
-    "AcceptedFile",
-    "AcceptedFinding",
-    "BadAcceptedFile",
-    "Compared",
-    "LinesOf",
-    "accepted_json",
-    "accepted_of",
-    "compared",
-    "read_accepted",
-]
-
 ACCEPTED_FILE: Final = "replybook.ck3-baseline.json"
 """The default name of the file, in the folder of the mod."""
 

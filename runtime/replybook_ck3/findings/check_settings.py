@@ -20,16 +20,6 @@ from replybook_ck3.findings.rule_choice import RuleChoice, is_named, unknown_rul
 from replybook_ck3.parser import LANGUAGES
 from replybook_schema.near import did_you_mean
 
-__all__ = [
-    "SETTINGS_FILE",
-    "BadCheckSettings",
-    "CheckSettings",
-    "is_below",
-    "language_of",
-    "near_folders",
-    "read_check_settings",
-]
-
 SETTINGS_FILE: Final = "replybook.ck3.toml"
 """The name of the file, in the folder of the mod."""
 

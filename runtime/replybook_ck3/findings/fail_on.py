@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 
 from replybook_schema.findings import Finding
 
-__all__ = ["FAIL_ON_WORDS", "FailOn", "fail_on"]
-
 _SEVERITIES: Final = ("note", "warning", "error")
 _CONFIDENCES: Final = ("possible", "likely", "sure")
 

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from replybook_schema.findings import Finding, Place
 
-__all__ = ["Found", "findings_by_folder", "findings_by_rule", "grouped"]
-
 
 class Found(NamedTuple):
     """A problem at one place.

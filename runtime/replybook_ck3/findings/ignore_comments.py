@@ -22,15 +22,6 @@ from replybook_ck3.parser import Document, LocalizationDocument
 from replybook_ck3.parser.located_text import BOM
 from replybook_ck3.units import parse_file
 
-__all__ = [
-    "UNUSED",
-    "IgnoreComment",
-    "Ignored",
-    "ignore_comments",
-    "unused_ignores",
-    "without_ignored",
-]
-
 UNUSED: Final = "unused_ignore"
 """The rule of a comment that ignores nothing."""
 

@@ -15,8 +15,6 @@ from typing import Final, NamedTuple
 from replybook_ck3.checks.check_rules import CHECK_RULES
 from replybook_schema.near import did_you_mean
 
-__all__ = ["TIGER", "RuleChoice", "is_named", "unknown_rule"]
-
 TIGER: Final = "tiger/"
 """The start of the rules of ck3-tiger, before its key."""
 

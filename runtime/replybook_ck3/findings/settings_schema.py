@@ -12,8 +12,6 @@ from replybook_ck3.findings.check_settings import SETTINGS_FILE
 from replybook_ck3.findings.fail_on import FAIL_ON_WORDS
 from replybook_ck3.parser import LANGUAGES
 
-__all__ = ["settings_schema"]
-
 Schema = Mapping[str, object]
 
 

@@ -20,8 +20,6 @@ from replybook_ck3.findings.found import Found
 from replybook_ck3.findings.rule_choice import TIGER
 from replybook_ck3.parser import Block, Item, parse
 
-__all__ = ["TIGER_CONF", "TigerConf", "UnusedPart", "read_tiger_conf", "tiger_conf_of"]
-
 TIGER_CONF: Final = "ck3-tiger.conf"
 """The name of the file, in the folder of the mod."""
 

@@ -13,15 +13,6 @@ from typing import Final, NamedTuple, cast
 from replybook_ck3.findings.found import Found
 from replybook_ck3.findings.rule_choice import TIGER
 
-__all__ = [
-    "BadTigerReport",
-    "TigerFinding",
-    "TigerPlace",
-    "found_of",
-    "in_files",
-    "read_tiger_report",
-]
-
 _SEVERITY: Final = {
     "tips": "note",
     "untidy": "note",

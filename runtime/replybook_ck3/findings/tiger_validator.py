@@ -23,8 +23,6 @@ from replybook_ck3.findings.tiger_report import (
     read_tiger_report,
 )
 
-__all__ = ["TigerValidator"]
-
 _SEVERITY: Final[dict[str, ProblemSeverity]] = {
     "error": "error",
     "warning": "warning",

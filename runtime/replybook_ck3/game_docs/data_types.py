@@ -17,8 +17,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["DataTypes"]
-
 _NAME: Final = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*(?:\(.*\))?")
 _FIELD: Final = re.compile(r"(definition|return) type:\s*(.*)", re.IGNORECASE)
 

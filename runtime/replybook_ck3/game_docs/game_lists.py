@@ -20,8 +20,6 @@ from replybook_ck3.game_docs.script_lists import (
 )
 from replybook_ck3.real_path import is_folder
 
-__all__ = ["GameLists", "read_game_lists", "usual_lists"]
-
 _TYPES: Final = ("logs/data_types/*.txt", "data_types/*.txt", "data_types*.txt")
 _GAME: Final = "Paradox Interactive/Crusader Kings III"
 _USUAL: Final = ("Documents", "OneDrive/Documents", ".local/share")

@@ -19,8 +19,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-__all__ = ["Keyword", "ScriptLists", "keywords", "modifier_names", "names_of_entries"]
-
 _RULE: Final = re.compile(r"-{3,}")
 _HEAD: Final = re.compile(r"(?:#+\s*)?`?([A-Za-z_]\w*)`?\s*(?::|[-=\u2013].*)?")
 _FIELD: Final = re.compile(r"\**\s*([A-Za-z][A-Za-z ]*?)\s*\**\s*:\s*\**\s*(.*)")

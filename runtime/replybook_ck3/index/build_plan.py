@@ -38,8 +38,6 @@ from replybook_ck3.index.source_listing import (
 from replybook_ck3.index.stored_files import StoredFile, StoredSource, stored_sources
 from replybook_ck3.units import CalledName, Calls
 
-__all__ = ["BuildPlan", "SourcePlan", "plain", "plan_of", "plan_of_paths", "without_units"]
-
 
 @dataclass(slots=True)
 class SourcePlan:

@@ -16,8 +16,6 @@ from typing import Final
 
 from replybook_ck3.index.index_file import FAILURES, IndexBusy, IndexFault, fault_of
 
-__all__ = ["building", "is_being_built"]
-
 _SUFFIX: Final = "-build"
 
 _WAITS_S: Final = 1.0

@@ -29,16 +29,6 @@ if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
     from replybook_ck3.index.build_plan import BuildPlan, SourcePlan
 
-__all__ = [
-    "CALLED",
-    "PENDING_CALLS",
-    "are_as_assumed",
-    "called_names",
-    "defined_names",
-    "digest_of_names",
-    "plan_calls",
-]
-
 CALLED: Final = "called"
 """The setting with the digest of the names for whose calls every file was read."""
 

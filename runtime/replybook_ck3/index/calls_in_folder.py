@@ -14,8 +14,6 @@ from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.index.source_version import SourceVersion, Spot, Unit
 from replybook_ck3.units import calls_of, parse_file, read_units
 
-__all__ = ["calls_in_folder"]
-
 _SCRIPT: Final = (".txt", ".gui")
 
 

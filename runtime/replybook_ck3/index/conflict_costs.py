@@ -24,8 +24,6 @@ from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER
 if TYPE_CHECKING:
     from replybook_schema.world import DomainSpec
 
-__all__ = ["replacements"]
-
 _AT_ONCE: Final = 500
 _RIVALS: Final = 2
 _PARTS: Final = (PARAMETER, ON_ACTION_BLOCK)

@@ -14,8 +14,6 @@ from replybook.world.address import same_file
 from replybook_ck3.index.places import Place
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["Dropped", "dropped_among", "told_dropped"]
-
 _MOST_TOLD: Final = 3
 _WITH_FILE: Final = "SELECT source FROM file WHERE place = ?"
 

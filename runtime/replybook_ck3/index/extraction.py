@@ -33,8 +33,6 @@ from replybook_ck3.units import (
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
 
-__all__ = ["Columns", "Extract", "FileExtract", "Job", "digest_of", "extract"]
-
 Job: TypeAlias = tuple[Path, str]
 """The folder of a source, and the path of a file below it."""
 

@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     from replybook_ck3.index.scoped_search import Wanted
     from replybook_ck3.index.view_scope import Scope
 
-__all__ = [
-    "FoundContents",
-    "Sought",
-    "contents",
-    "decoded",
-    "is_worn",
-    "sought_by",
-    "without_quotes",
-]
-
 _PARTS: Final = re.compile(r'"([^"]*)"|([^\s"]+)')
 _WORD: Final = re.compile(r"[^\W_]+")
 _OPERATOR: Final = re.compile(r"(?<!\s)\s*([!?<>=]?=|[<>])\s*")

@@ -46,16 +46,6 @@ from replybook_ck3.index.source_folders import Source, reason_of
 from replybook_ck3.index.source_listing import UNSETTLED, FoundFile
 from replybook_ck3.index.worker_team import Chunk, extracted, fitting_workers
 
-__all__ = [
-    "BuildReport",
-    "IndexBuild",
-    "build_cache",
-    "build_index",
-    "is_much",
-    "told",
-    "writing",
-]
-
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many files are done, and of how many."""
 

@@ -13,23 +13,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, Literal
 
-__all__ = [
-    "ANOTHER_VERSION",
-    "FAILURES",
-    "INDEXES",
-    "UNUSABLE",
-    "IndexBusy",
-    "IndexFault",
-    "discard_unusable",
-    "fault_of",
-    "is_fixed",
-    "is_index",
-    "not_open",
-    "opened_empty",
-    "opened_to_read",
-    "opened_to_write",
-]
-
 _APPLICATION: Final = 0x52504958  # "RPIX"
 _FORMAT: Final = 6
 

@@ -15,8 +15,6 @@ from replybook_ck3.index.index_file import IndexFault
 from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.view_scope import Scope, ViewedSource
 
-__all__ = ["IndexState", "IndexStatus", "SourceStatus", "failed_status", "status_of"]
-
 IndexState: TypeAlias = Literal["complete", "partial", "rebuilding", "missing", "failed"]
 """`rebuilding` only during a build, `failed` after a failure, `partial` if anything is missing.
 

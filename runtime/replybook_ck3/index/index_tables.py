@@ -15,8 +15,6 @@ from replybook.enforcement.opened_tables import QueryResult, ask_tables
 from replybook_ck3.index.index_file import FAILURES, fault_of, opened_empty, opened_to_read
 from replybook_ck3.index.view_scope import Scope, read_scope
 
-__all__ = ["VIEWS", "ask_index"]
-
 _LOADED: Final = "CAST(file.id NOT IN (SELECT id FROM temp.unloaded) AS INTEGER) AS is_loaded"
 _PLACE: Final = f"seen.name || '/' || file.path AS address, seen.name AS source, {_LOADED}"
 _OF_A_FILE: Final = """JOIN main.file AS file ON file.id = item.file

@@ -20,8 +20,6 @@ from replybook_ck3.index.readings import readings_for
 from replybook_ck3.index.source_folders import Source
 from replybook_ck3.index.stored_files import stored_sources
 
-__all__ = ["NeedsBuild", "Update", "refresh_index", "update_files"]
-
 
 @dataclass(frozen=True, slots=True)
 class Update:

@@ -45,8 +45,6 @@ from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER, spellings
 if TYPE_CHECKING:
     from replybook.enforcement.opened_tables import QueryResult
 
-__all__ = ["Absence", "Holdings", "IndexView"]
-
 Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 """Lends a connection that sees one moment of an index."""
 

@@ -23,8 +23,6 @@ from replybook_ck3.index.unit_rows import Span, UnitRows, insert_rows
 if TYPE_CHECKING:
     from replybook_ck3.units import CalledName
 
-__all__ = ["FileRow", "IndexWriter"]
-
 _LOOKED_UP: Final = 500
 """Names that one statement looks up."""
 

@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
 
-__all__ = ["item_digests"]
-
 _COMMENT: Final = re.compile(r"#[^\n]*")
 _BITS: Final = (1 << 63) - 1
 """SQLite has integers of 63 bits and a sign."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from replybook_ck3.index.extraction import Extract
     from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["KeyCounts", "common_keys", "counts_of"]
-
 _FAST: Final = 1
 _AT_ONCE: Final = 500
 

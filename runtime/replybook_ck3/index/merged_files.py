@@ -13,8 +13,6 @@ from typing import Final
 from replybook.world.address import same_file
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["MergedFile", "merged_files"]
-
 _EVERY: Final = "SELECT id, source, path, place FROM file"
 _BELOW: Final = "SELECT id, source, path, place FROM file WHERE place > ? AND place < ?"
 

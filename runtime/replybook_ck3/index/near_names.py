@@ -16,8 +16,6 @@ from replybook_ck3.alike_names import ALIKE, Likeness
 from replybook_ck3.index.places import numbered_places
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["Near", "near_names", "trigrams"]
-
 _SHARED: Final = 0.3
 """The part of the trigrams of a name that a candidate has to share."""
 

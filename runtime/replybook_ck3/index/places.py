@@ -16,17 +16,6 @@ from typing import Final, NamedTuple
 from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = [
-    "Place",
-    "defining_files",
-    "is_defined",
-    "named_places",
-    "numbered_mentions",
-    "numbered_places",
-    "referring_places",
-    "rivalry",
-]
-
 _DEFINED: Final = """SELECT definition.id, kind.name, name.text, file.id, file.source, file.path,
     definition.line, definition.column, definition.start, definition.stop, definition.is_local
     FROM name JOIN definition ON definition.name = name.id JOIN kind ON kind.id = definition.kind

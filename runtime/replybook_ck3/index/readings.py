@@ -17,8 +17,6 @@ from replybook_ck3.index.source_listing import FoundFile
 from replybook_schema.active import ACTIVE
 from replybook_schema.world import WorldSpec
 
-__all__ = ["Readings", "readings_for"]
-
 _READERS: Final = ("replybook_ck3.parser", "replybook_ck3.units")
 """The rooms whose code decides what is read from a file."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["LostName", "Mention", "Replacement", "Replacements"]
-
 
 class Mention(NamedTuple):
     """A place that names something: the address of a file, and a line."""

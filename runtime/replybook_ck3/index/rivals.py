@@ -18,17 +18,6 @@ from replybook_ck3.index.source_folders import as_read, is_below
 from replybook_ck3.index.view_scope import Scope
 from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER
 
-__all__ = [
-    "TEXT_KIND",
-    "Among",
-    "RivalUnit",
-    "RivalUnits",
-    "rival_units",
-    "rule_of",
-    "unit_places",
-    "with_mentions",
-]
-
 _NAMES_AT_ONCE: Final = 200
 
 _FILES: Final = "SELECT id, source, path FROM file WHERE source IN ({marks})"

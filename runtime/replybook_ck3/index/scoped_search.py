@@ -17,17 +17,6 @@ from replybook_ck3.index.source_folders import is_below
 from replybook_ck3.index.text_search import escaped, names_holding, query_of_names, text_match
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = [
-    "FoundFiles",
-    "FoundPlaces",
-    "FoundTexts",
-    "Wanted",
-    "files",
-    "has_folder",
-    "named",
-    "texts",
-]
-
 _AT_A_TIME: Final = 200
 """Names whose places are looked up together."""
 

@@ -12,16 +12,6 @@ from typing import Final
 
 from replybook_ck3.real_path import real_path
 
-__all__ = [
-    "GAME",
-    "Source",
-    "as_read",
-    "descriptors",
-    "is_below",
-    "reason_of",
-    "replaced_folders",
-]
-
 GAME: Final = "root:game"
 """The source of the game itself; without it no name can be missing."""
 

@@ -28,21 +28,6 @@ if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
     from replybook_schema.world import DomainSpec
 
-__all__ = [
-    "CODE_ENDING",
-    "UNSETTLED",
-    "FoundFile",
-    "Listing",
-    "Stamp",
-    "is_code",
-    "is_content",
-    "is_picture",
-    "language_of",
-    "listed",
-    "listed_at",
-    "stamp_of",
-]
-
 _LANGUAGE: Final = re.compile(r"_l_([a-z_]+)\.yml\Z")
 
 Use: TypeAlias = Literal["script", "text", "other"]

@@ -21,8 +21,6 @@ from replybook_ck3.index.source_listing import is_content
 from replybook_ck3.index.view_scope import Scope
 from replybook_ck3.units import PARAMETER
 
-__all__ = ["SourceVersion", "Spot", "Unit", "VersionFile"]
-
 Unit: TypeAlias = tuple[str, str]
 """Kind and name."""
 

@@ -14,16 +14,6 @@ from typing import Final
 from replybook.world.address import same_file
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = [
-    "files_below",
-    "files_named",
-    "files_with_words",
-    "has_sign",
-    "holding",
-    "texts_with",
-    "texts_with_sign",
-]
-
 _WORD: Final = re.compile(r"[^\W_]+")
 _BELOW: Final = "SELECT id, source, path FROM file WHERE place > ? AND place < ?"
 _NAMED: Final = """SELECT id, source, path FROM file

@@ -12,8 +12,6 @@ from typing import Any, Final, NamedTuple
 
 from replybook_ck3.index.source_listing import Stamp
 
-__all__ = ["StoredFile", "StoredSource", "stored_file", "stored_sources"]
-
 _AT_ONCE: Final = 500
 
 _SOURCES: Final = "SELECT name, id, position, is_read, replaces, marks FROM source"

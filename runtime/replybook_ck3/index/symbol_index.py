@@ -23,8 +23,6 @@ from replybook_ck3.index.index_file import (
 )
 from replybook_ck3.index.index_view import IndexView
 
-__all__ = ["SymbolIndex"]
-
 _Identity: TypeAlias = tuple[int, int] | None
 """Device and number of the file; None for a connection that is not kept.
 

@@ -15,8 +15,6 @@ from replybook_ck3.index.places import Place, numbered_places
 from replybook_ck3.index.source_folders import is_below
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["Hit", "escaped", "names_holding", "query_of_names", "search", "text_match", "words_of"]
-
 _NAMES: Final = "SELECT name.id, name.text FROM name {grams} WHERE {matches}"
 _BEST_FIRST: Final = """ ORDER BY name.text = ? DESC, name.text LIKE ? ESCAPE '!' DESC,
     length(name.text), name.text"""

@@ -12,8 +12,6 @@ from itertools import accumulate, chain, islice, pairwise, repeat
 from operator import itemgetter, ne
 from typing import Any, Final, NamedTuple, TypeAlias
 
-__all__ = ["Change", "Span", "UnitRows", "insert_rows"]
-
 Span: TypeAlias = tuple[int, int]
 """The first id that a file may use, and the one behind the last."""
 

@@ -16,16 +16,6 @@ from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.view_scope import Scope
 from replybook_ck3.units import DYNAMIC_NAME, forms_of, may_become, spellings, words_for
 
-__all__ = [
-    "CALLED_BY_SCRIPT_ALONE",
-    "Unused",
-    "Uses",
-    "kinds_of",
-    "mentions_of",
-    "unused_in",
-    "uses_of",
-]
-
 _EVERY: Final = 1_000_000
 
 CALLED_BY_SCRIPT_ALONE: Final = frozenset(

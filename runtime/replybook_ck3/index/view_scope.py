@@ -16,8 +16,6 @@ from replybook.world.address import same_file
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.source_folders import as_read
 
-__all__ = ["FileRank", "LoadRank", "Scope", "ViewedSource", "file_rank", "read_scope", "setting"]
-
 FileRank = tuple[bool, str, int]
 """The sort key of files: True for texts that replace others, path, position of the source."""
 

@@ -25,8 +25,6 @@ from replybook_ck3.units import Calls
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
 
-__all__ = ["Chunk", "extracted", "fitting_workers", "work"]
-
 Chunk: TypeAlias = list[Job]
 """Files that are sent, written and committed together."""
 

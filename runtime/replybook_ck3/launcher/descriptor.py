@@ -14,8 +14,6 @@ from typing import Final
 
 from replybook_ck3.parser import Block, Item, parse
 
-__all__ = ["LARGEST", "NO_DESCRIPTOR", "Descriptor", "described", "descriptor_in", "version_fits"]
-
 LARGEST: Final = 1_000_000
 """Maximum size of a descriptor in bytes."""
 

@@ -10,8 +10,6 @@ import re
 from pathlib import Path
 from typing import Any, Final, cast
 
-__all__ = ["installed_version"]
-
 _SETTINGS: Final = ("launcher", "launcher-settings.json")
 _LARGEST: Final = 1_000_000
 _VERSION: Final = re.compile(r"[0-9]+(?:\.[0-9]+){1,3}")

@@ -21,8 +21,6 @@ from replybook_ck3.launcher.launcher_files import LauncherFault, LauncherFiles, 
 from replybook_ck3.launcher.listed_mods import ListedMod, folder_of_mod, mod_of_file
 from replybook_ck3.real_path import is_folder
 
-__all__ = ["DATABASES", "LauncherDatabase", "LauncherPlayset", "read_launcher_database"]
-
 DATABASES: Final = ("launcher-v2.sqlite", "launcher-v2_openbeta.sqlite")
 """The names of the database; the second is that of the launcher's beta."""
 

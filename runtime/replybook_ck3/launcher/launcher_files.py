@@ -18,8 +18,6 @@ from replybook.world.location import kind_of
 from replybook.world.reading import reopened
 from replybook_ck3.real_path import is_folder
 
-__all__ = ["LauncherFault", "LauncherFiles", "Stamp"]
-
 Stamp: TypeAlias = tuple[int, int, int]
 """Number of the file, its size in bytes, and the time of its last change in nanoseconds."""
 

@@ -14,8 +14,6 @@ from replybook_ck3.launcher.descriptor import LARGEST, described
 from replybook_ck3.launcher.launcher_files import LauncherFault, LauncherFiles
 from replybook_ck3.real_path import is_folder
 
-__all__ = ["ListedMod", "folder_of_mod", "installed_mods", "mod_of_file"]
-
 _FOLDER: Final = "mod/"
 _MOST_MODS: Final = 5_000
 

@@ -14,8 +14,6 @@ from typing import Any, Final, cast
 from replybook_ck3.launcher.launcher_files import LauncherFault, LauncherFiles
 from replybook_ck3.launcher.listed_mods import ListedMod, mod_of_file
 
-__all__ = ["LOAD_FILE", "LoadFile", "read_load_file"]
-
 LOAD_FILE: Final = "dlc_load.json"
 """The name of the file."""
 

@@ -17,8 +17,6 @@ from typing import BinaryIO, Final
 from replybook_ck3.logs.fault_log import Fault, faults_in
 from replybook_ck3.logs.log_entries import MOST_FROM_START, NoText
 
-__all__ = ["CRASH_NAME", "CrashReport", "crash_report", "time_of_crash"]
-
 CRASH_NAME: Final = re.compile(r"ck3_(\d{8})_(\d{6})")
 """Names of crash folders. Folders with other names are no crashes."""
 

@@ -14,8 +14,6 @@ from typing import Final, Literal
 
 from replybook_ck3.logs.fault_log import Fault, FaultLog
 
-__all__ = ["Cascade", "cascades_in"]
-
 _BROKEN_FILE: Final = frozenset({"parse_error", "encoding_error", "localization_syntax"})
 _BROKEN_MOD: Final = frozenset({"descriptor_error", "path_too_long"})
 _FOLLOWS: Final = frozenset(

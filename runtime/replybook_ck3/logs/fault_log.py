@@ -23,8 +23,6 @@ from replybook_ck3.logs.fault_places import FaultPlace, descriptor_in, places_in
 from replybook_ck3.logs.log_categories import LogCategory, category_of
 from replybook_ck3.logs.log_entries import Batch, batches
 
-__all__ = ["Fault", "FaultLog", "faults_in"]
-
 MOST_FAULTS: Final = 20_000
 """Maximum number of different faults of a log. Entries of further ones are counted together."""
 

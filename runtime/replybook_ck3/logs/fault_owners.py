@@ -15,8 +15,6 @@ from typing import Literal, Protocol
 
 from replybook_ck3.logs.fault_log import Fault
 
-__all__ = ["FaultOwner", "LoadedFiles", "owner_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class FaultOwner:

@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["FaultPlace", "descriptor_in", "places_in"]
-
 _MOST: Final = 20
 _KINDS: Final = "txt|yml|yaml|gui|gfx|asset|mod|lua|shader|settings|csv|dds|mesh|info"
 _PLACES: Final = (

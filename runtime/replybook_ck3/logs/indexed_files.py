@@ -13,8 +13,6 @@ from replybook.world.address import same_file
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["IndexedFiles"]
-
 _AT: Final = "SELECT source, id FROM file WHERE place = ?"
 _NAMES: Final = """SELECT DISTINCT name.text FROM file
     JOIN definition ON definition.file = file.id JOIN name ON name.id = definition.name

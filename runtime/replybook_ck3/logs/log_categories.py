@@ -13,8 +13,6 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["CATEGORIES", "OTHER", "PRIORITIES", "LogCategory", "category_of"]
-
 PRIORITIES: Final = {1: "critical", 2: "high", 3: "medium", 4: "low", 5: "very low"}
 """The meaning of each priority. Faults of 1 to 3 change the game, those of 4 and 5 its looks."""
 

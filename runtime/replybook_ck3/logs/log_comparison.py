@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from replybook_ck3.logs.fault_log import Fault, FaultLog
 
-__all__ = ["LogComparison", "compared"]
-
 
 @dataclass(frozen=True, slots=True)
 class LogComparison:

@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
-__all__ = ["LONGEST", "MOST_FROM_START", "Batch", "NoText", "batches"]
-
 _CHUNK: Final = 1 << 20
 LONGEST: Final = 16 * 1024
 """Maximum number of bytes of an entry. The rest of a longer one is left out."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-__all__ = ["report_lines"]
-
 _Data = Mapping[str, Any]
 
 _LISTS: Final = {"faults": "Faults", "new": "New faults", "gone": "Gone faults"}

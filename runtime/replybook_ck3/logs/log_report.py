@@ -20,8 +20,6 @@ from replybook_ck3.logs.log_categories import PRIORITIES
 from replybook_ck3.logs.log_comparison import LogComparison
 from replybook_ck3.playset_notes import Note
 
-__all__ = ["FaultFilter", "LogView", "log_view", "place_text"]
-
 _Data: TypeAlias = dict[str, object]
 
 _MOST_CATEGORIES = 15

@@ -12,8 +12,6 @@ from typing import BinaryIO, Final
 
 from replybook_ck3.logs.log_entries import batches
 
-__all__ = ["LoadedMod", "SystemFacts", "system_facts"]
-
 _MACHINE: Final = {
     "architecture": re.compile(r"Architecture: (.+)"),
     "gpu": re.compile(r"Selected adapter: (.+?)(?: \((\d+) MB\))?$", re.MULTILINE),

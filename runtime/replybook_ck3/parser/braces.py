@@ -11,8 +11,6 @@ from replybook_ck3.parser.located_text import Fault
 from replybook_ck3.parser.margins import indentation, is_at_margin, margin
 from replybook_ck3.parser.tape import Tape
 
-__all__ = ["Braces"]
-
 _MOST_HINTS: Final = 20
 """Maximum number of hints, since each counts lines from the start of the text."""
 

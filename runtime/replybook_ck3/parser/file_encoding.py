@@ -12,8 +12,6 @@ from typing import Final, Literal
 
 from replybook_ck3.parser.located_text import BOM, Fault, Severity
 
-__all__ = ["Encoding", "decode", "start_of_text"]
-
 Encoding = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
 """UTF-8 with a BOM; UTF-8 with or without one; UTF-8 with a BOM and Windows-1252 without."""
 

@@ -13,30 +13,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = [
-    "BEHIND",
-    "BROKEN_ARITHMETIC",
-    "CLOSING",
-    "DELIMITERS",
-    "GAP",
-    "HEAD",
-    "HEADED",
-    "LONE_OPERATOR",
-    "LOOSE",
-    "LOOSE_BLOCK",
-    "NEXT_ITEM",
-    "NO_PLAIN_VALUE",
-    "OPENING",
-    "OPERATOR",
-    "OPERATORS",
-    "OTHER",
-    "QUOTED",
-    "STATEMENT",
-    "TAGS",
-    "VALUE",
-    "WORD",
-]
-
 OPERATORS: Final = frozenset({"=", "==", "!=", "<", "<=", ">", ">=", "?="})
 
 TAGS: Final = frozenset({"rgb", "hsv", "hsv360", "hex", "cylindrical"})

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 from replybook_ck3.parser.file_encoding import decode, start_of_text
 from replybook_ck3.parser.located_text import Fault, LocatedText
 
-__all__ = ["LANGUAGES", "Entry", "LocalizationDocument", "parse_localization"]
-
 _LINE: Final = re.compile(
     r"[ \t\r\f\v\xa0]*+(?:"
     r'([^\s:#"]++):([0-9]*+)[ \t\xa0]*+"([^\n]*)"([^"\n]*+)'  # key:N "text" and the rest

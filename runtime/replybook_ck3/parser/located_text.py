@@ -14,8 +14,6 @@ from functools import cached_property
 from itertools import accumulate, islice
 from typing import Final, Literal, NamedTuple
 
-__all__ = ["BOM", "CONTROLS", "Fault", "Finding", "Lines", "LocatedText", "Severity"]
-
 Severity = Literal["error", "warning", "info"]
 
 BOM = "\ufeff"

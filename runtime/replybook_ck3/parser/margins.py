@@ -13,8 +13,6 @@ from typing import Final
 from replybook_ck3.parser.located_text import Fault
 from replybook_ck3.parser.tape import Tape
 
-__all__ = ["indentation", "is_at_margin", "margin", "nested_at_margin"]
-
 _HEAD: Final = re.compile(r"\n(?:\w++[ \t]++)?[\w.:$@-]++[ \t]*+=[ \t]*+\{")
 
 _WIDEST: Final = 200

@@ -14,8 +14,6 @@ from typing import Final
 from replybook_ck3.parser.lexicon import DELIMITERS, QUOTED
 from replybook_ck3.parser.located_text import Fault
 
-__all__ = ["Quotes"]
-
 LONG_STRING: Final = 20
 """Number of lines above which a closing quote is probably missing."""
 

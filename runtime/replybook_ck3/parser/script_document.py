@@ -14,8 +14,6 @@ from replybook_ck3.parser.script_items import Item, items_between
 from replybook_ck3.parser.script_reader import read_script
 from replybook_ck3.parser.tape import Tape
 
-__all__ = ["Document", "parse"]
-
 
 class Document(LocatedText):
     """A script file. `str(document)` is its text and `bytes(document)` its bytes."""

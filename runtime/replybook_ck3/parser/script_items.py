@@ -11,8 +11,6 @@ from functools import cached_property
 from replybook_ck3.parser.located_text import LocatedText
 from replybook_ck3.parser.tape import Tape
 
-__all__ = ["Block", "Item", "items_between", "unquoted"]
-
 
 class Item:
     """`key operator value`, a loose value, or a loose block."""

@@ -29,8 +29,6 @@ from replybook_ck3.parser.margins import nested_at_margin
 from replybook_ck3.parser.quotes import Quotes
 from replybook_ck3.parser.tape import Tape
 
-__all__ = ["read_script"]
-
 _HEADS: Final = (OPENING, HEADED)
 _END_OF_FILE: Final = "\x1a"
 _NO_VALUE: Final = frozenset(f"}}=<>!?{_END_OF_FILE}")

@@ -26,8 +26,6 @@ from replybook_ck3.parser.script_items import unquoted
 from replybook_ck3.parser.script_reader import read_script
 from replybook_ck3.parser.tape import Tape
 
-__all__ = ["ScriptValues", "script_values", "values_of_tape"]
-
 _COMPARING: Final = ("<", ">", "!")
 """Characters of the operators that compare. Other operators give a value."""
 

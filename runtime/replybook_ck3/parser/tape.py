@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Set
 from itertools import compress
 
-__all__ = ["Tape"]
-
 
 class Tape:
     """Flat lists with one entry per item, in text order. A block comes before its content.

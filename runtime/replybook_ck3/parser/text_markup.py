@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["Code", "Markup", "MarkupFault", "Parts", "Step", "markup_of", "parts_of", "plain_parts"]
-
 _SIGNS: Final = re.compile(r"[\[\]$#@\\]")
 """Signs that begin or end markup. A text without them is not looked at."""
 

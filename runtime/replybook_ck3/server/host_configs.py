@@ -12,8 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-__all__ = ["HOSTS", "HostConfig", "snippet"]
-
 _NAME: Final = "ck3raven"
 
 _Entry: TypeAlias = Mapping[str, object]

@@ -24,8 +24,6 @@ from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.data_parts import refuse_damage
 from replybook_ck3.session.reference_server import Ck3Server
 
-__all__ = ["PATH", "HttpServing", "NotServed", "app_of", "listening"]
-
 PATH: Final = "/mcp"
 _STOP_S: Final = 10
 _MOST_CONNECTIONS: Final = 1_000

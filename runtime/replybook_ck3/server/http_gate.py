@@ -16,8 +16,6 @@ from urllib.parse import urlsplit
 
 from replybook_ck3.session.bearer import Token, Tokens, carrying
 
-__all__ = ["App", "HttpGate", "is_loopback"]
-
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]

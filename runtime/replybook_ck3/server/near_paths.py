@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
     from replybook_generated.params import PathNotFound
 
-__all__ = ["GoneFolders", "with_near_paths"]
-
 _NEAR: Final = 3
 _MOST_ENTRIES: Final = 20_000
 """Maximum number of names of a folder that are compared."""

@@ -19,8 +19,6 @@ from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.tools.wrong_words import unknown_source
 from replybook_generated.builder import ReplyBuilder
 
-__all__ = ["NearWords"]
-
 _MOST: Final = 20
 """Number of mods or roots of a call that are compared with those of the session."""
 

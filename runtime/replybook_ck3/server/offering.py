@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
     from replybook.mcp.sdk import ReplyServer
 
-__all__ = ["Transport", "fastmcp_server", "offered", "sdk_server", "settings_of"]
-
 Transport: TypeAlias = Literal["pipe", "tcp"]
 """The telemetry names of standard input and output (`pipe`) and HTTP (`tcp`)."""
 

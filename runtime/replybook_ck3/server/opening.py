@@ -17,8 +17,6 @@ from replybook_ck3.session.data_parts import Damage, DamagedData, edited, refuse
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import ServerConfig
 
-__all__ = ["Opening", "Stack", "collects_from_here"]
-
 Stack: TypeAlias = Literal["sdk", "fastmcp"]
 
 

@@ -16,8 +16,6 @@ from mcp_types import INVALID_PARAMS, GetPromptResult, InputRequiredResult
 
 from replybook.mcp.sdk import ReplyServer
 
-__all__ = ["PromptingServer"]
-
 
 class PromptingServer(ReplyServer[Any]):
     """A `ReplyServer` that reports an unknown prompt as the caller's error.

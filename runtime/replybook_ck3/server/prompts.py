@@ -11,8 +11,6 @@ from typing import Any
 from replybook_ck3.session.mode_briefing import ModeBriefing, briefing_of
 from replybook_schema.active import ACTIVE
 
-__all__ = ["offer_prompts", "prompt_text", "prompts"]
-
 _HOW = """\
 How to go on: read what is active with ck3_playset, and pass its `session` to every other tool. Branch on
 `code` and `reply_type` of an answer: S go on; I mend the arguments as `error.action` says; D do not force it,

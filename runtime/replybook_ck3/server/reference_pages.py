@@ -17,17 +17,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.records import ParamRecord, Record
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
-__all__ = [
-    "code_page",
-    "codes_page",
-    "folders_page",
-    "kinds_page",
-    "policy_page",
-    "registry_json",
-    "tool_page",
-    "tools_page",
-]
-
 
 def registry_json() -> str:
     """Return the registries with versions, the matrix, and every code of a reply."""

@@ -14,8 +14,6 @@ from typing import Any, Final, cast
 from replybook_ck3.server import reference_pages as pages
 from replybook_ck3.tools.wrong_words import FOLDERS, KINDS
 
-__all__ = ["RESOURCES", "Resource", "offer_resources"]
-
 _MARKDOWN: Final = "text/markdown"
 
 

@@ -34,8 +34,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["Hints", "ServedTool", "hints_of", "parameters_of", "served", "title_of"]
-
 Given: TypeAlias = Callable[[str], object]
 """Returns the value of a hidden parameter, by its name."""
 

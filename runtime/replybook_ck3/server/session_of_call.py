@@ -27,8 +27,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = ["session_of"]
-
 _OPENS: Final = "ck3_playset"
 """The tool that works without a session, because it creates one."""
 

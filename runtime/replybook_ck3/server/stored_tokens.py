@@ -13,8 +13,6 @@ from pathlib import Path
 from replybook_ck3.session.bearer import digest_of, new_token
 from replybook_ck3.session.server_config import ServerConfig
 
-__all__ = ["TokenTaken", "add_token"]
-
 
 class TokenTaken(ValueError):
     """A token name that is already used."""

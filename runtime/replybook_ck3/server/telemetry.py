@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from replybook.mcp.metrics import OperationDuration
 
-__all__ = ["Telemetry", "allowed"]
-
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.]{0,79}")
 _CODE: Final = re.compile(r"[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,10}")

@@ -34,8 +34,6 @@ from replybook_ck3.tools.text_in_files import ck3_grep_raw
 from replybook_ck3.tools.validation_reporting import ck3_report_validation_issue
 from replybook_schema.reply import Reply
 
-__all__ = ["TOOLS"]
-
 TOOLS: Final[tuple[Callable[..., Reply], ...]] = (
     ck3_playset,
     ck3_get_agent_briefing,

@@ -20,8 +20,6 @@ from replybook_schema.tools import former_names
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-__all__ = ["unfit_arguments"]
-
 _COMMAND: Final = "command"
 
 

@@ -14,8 +14,6 @@ from replybook_ck3.new_file_form import form_for_version
 from replybook_ck3.session.shared_state import SharedState
 from replybook_ck3.session.work import SessionContext
 
-__all__ = ["acceptance_of", "recover", "version_of"]
-
 
 def acceptance_of(work: SessionContext, disk: FilesOnDisk) -> Acceptance:
     """Return the object that accepts one delivery of a session, judged by the files of `disk`."""

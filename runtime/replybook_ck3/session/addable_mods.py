@@ -27,8 +27,6 @@ from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playset_edits import address_of, near_names
 from replybook_ck3.session.playsets import HOLDING
 
-__all__ = ["addable_mod"]
-
 _MOST_FOLDERS = 5_000
 
 

@@ -17,8 +17,6 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["StoredToken", "Token", "Tokens", "carrying", "digest_of", "new_token", "token_of_call"]
-
 _PREFIX: Final = "rbk_"
 """Prefix by which secret scanners recognize a token."""
 

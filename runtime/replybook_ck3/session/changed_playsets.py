@@ -19,8 +19,6 @@ from typing import Any, Final, NamedTuple
 from replybook.encoding import canonical
 from replybook.store import Signer, Tampered
 
-__all__ = ["ChangedPlaysets", "Latest", "is_changed_entry", "put_file", "sync_folder"]
-
 _SUFFIX: Final = ".now"
 
 

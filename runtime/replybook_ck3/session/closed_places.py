@@ -14,8 +14,6 @@ from typing import Final, NamedTuple
 
 from replybook.world.grammar import ROOT
 
-__all__ = ["ClosedPlace", "closed_in"]
-
 _UNNAMED: Final = f"{ROOT}:-"
 """The address of a shown folder outside of all roots, which only patterns for every root match."""
 

@@ -13,8 +13,6 @@ from typing import Final
 
 from replybook.trace.keys import folder_key
 
-__all__ = ["ROOT", "DataFolder", "default_data_folder"]
-
 ROOT: Final = "ck3raven_data"
 """The root key of the data folder."""
 

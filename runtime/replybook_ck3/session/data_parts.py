@@ -25,8 +25,6 @@ from replybook_ck3.session.changed_playsets import is_changed_entry
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.playsets import loaded_file
 
-__all__ = ["PARTS", "Damage", "DamagedData", "damages", "edited", "refuse_damage"]
-
 _LONGEST_HEAD: Final = 65_536
 _PATIENCE_S: Final = 1.0
 

@@ -10,8 +10,6 @@ from typing import Final
 
 from replybook_schema.tools import ToolSpec
 
-__all__ = ["filesystem_capabilities"]
-
 _TAG: Final = "filesystem"
 
 

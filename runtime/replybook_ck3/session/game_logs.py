@@ -21,8 +21,6 @@ from replybook.world.location import kind_of
 from replybook.world.reading import reopened
 from replybook_ck3.logs.crash_reports import time_of_crash
 
-__all__ = ["MOST_READ", "GameLogs", "LogTail", "lines_from_end"]
-
 MOST_READ: Final = 64_000_000
 """Maximum number of bytes that are read from the end of a log."""
 

@@ -30,8 +30,6 @@ from replybook_ck3.index import (
 )
 from replybook_ck3.session.playsets import Playset
 
-__all__ = ["GAME", "HasIndex", "IndexBuilder", "Pending", "sources_of"]
-
 GAME: Final = "game"
 """The root key of the game folder."""
 

@@ -19,8 +19,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-__all__ = ["InstalledProgram", "installed"]
-
 _MOST_LINKS: Final = 40
 _MOST_BYTES: Final = 100_000
 _OF_ENVIRONMENT: Final = ("pyvenv.cfg", "conda-meta")

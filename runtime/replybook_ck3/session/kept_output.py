@@ -11,8 +11,6 @@ from contextlib import suppress
 from threading import Thread
 from typing import IO, Final
 
-__all__ = ["HEAD", "TAIL", "KeptOutput"]
-
 HEAD: Final = 8_000
 TAIL: Final = 16_000
 """Number of bytes kept at the beginning and at the end."""

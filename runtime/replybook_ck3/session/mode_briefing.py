@@ -15,8 +15,6 @@ from replybook.policy.compile import weigh
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import RuleSpec
 
-__all__ = ["ModeBriefing", "briefing_of"]
-
 _ANY: Final = "any"
 _CLAIMS: Final = "claims_evidence"
 _WORDS: Final = {

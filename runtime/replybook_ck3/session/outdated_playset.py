@@ -15,8 +15,6 @@ from typing import Final
 from replybook_ck3.launcher import installed_version, version_fits
 from replybook_ck3.session.playsets import FOLDER, Playset, Playsets
 
-__all__ = ["is_of_version", "outdated_playset"]
-
 _SHOWN: Final = 3
 
 

@@ -30,8 +30,6 @@ from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.playsets import Playset, PlaysetFault, Playsets
 from replybook_ck3.session.sessions import stored_playset
 
-__all__ = ["PlaysetChanges", "PlaysetProblem", "Step", "file_of_name"]
-
 _MOST_STEPS: Final = 50
 _TRIES: Final = 5
 _PART: Final = re.compile(r"\.[^/]*\.part")

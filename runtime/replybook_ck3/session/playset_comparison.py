@@ -15,8 +15,6 @@ from replybook_ck3.launcher import ListedMod
 from replybook_ck3.real_path import real_path
 from replybook_ck3.session.playsets import Playset
 
-__all__ = ["ComparedMod", "compared", "mods_of_launcher", "mods_of_playset"]
-
 _MOST_SHOWN: Final = 100
 """Maximum number of entries of each list of a comparison."""
 

@@ -19,17 +19,6 @@ from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playsets import HOLDING, Playset
 from replybook_schema.near import near
 
-__all__ = [
-    "address_of",
-    "content_of",
-    "encoded",
-    "index_of",
-    "names_of_entries",
-    "near_names",
-    "new_content",
-    "row_of",
-]
-
 _LONGEST_NAME: Final = 200
 
 

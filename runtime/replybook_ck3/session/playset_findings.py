@@ -16,8 +16,6 @@ from replybook_ck3.real_path import is_folder, real_path
 from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.playsets import Playset
 
-__all__ = ["MOST_FINDINGS", "findings_of"]
-
 MOST_FINDINGS: Final = 40
 """Maximum number of findings of one answer."""
 

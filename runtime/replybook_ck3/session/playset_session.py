@@ -17,8 +17,6 @@ from replybook.world.members import MemberTable
 from replybook.world.session import Session as AnySession
 from replybook.world.session_reader import MakeMember
 
-__all__ = ["Mod", "Session", "names_of_mods"]
-
 _NO_ROOTS: Final[Mapping[str, Path]] = MappingProxyType({})
 
 

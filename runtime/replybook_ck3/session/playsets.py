@@ -22,19 +22,6 @@ from replybook_ck3.session.data_folder import ROOT
 from replybook_ck3.session.playset_session import Mod
 from replybook_schema.near import near
 
-__all__ = [
-    "FOLDER",
-    "FORM",
-    "HOLDING",
-    "Entry",
-    "ListedPlayset",
-    "Playset",
-    "PlaysetFault",
-    "Playsets",
-    "UnknownPlayset",
-    "loaded_file",
-]
-
 FOLDER: Final = f"root:{ROOT}/playsets"
 """The address of the folder of playsets."""
 

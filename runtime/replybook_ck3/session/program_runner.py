@@ -21,8 +21,6 @@ from typing import IO, Final
 from replybook.enforcement import NotStarted, Run
 from replybook_ck3.session.kept_output import KeptOutput
 
-__all__ = ["ProgramRunner"]
-
 _PATIENCE_S: Final = 2.0
 """Timeout for the end of a killed program and of its output."""
 

@@ -22,8 +22,6 @@ from replybook_ck3.session.shared_state import SharedState
 from replybook_ck3.session.shown_world import shown_by
 from replybook_ck3.session.work import SessionContext
 
-__all__ = ["Ck3Server"]
-
 MOST_WORKS: Final = 64
 """Maximum number of sessions whose work is kept. The least recently used one is dropped."""
 

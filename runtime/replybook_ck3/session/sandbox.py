@@ -24,8 +24,6 @@ from replybook_ck3.real_path import is_folder
 from replybook_ck3.session.closed_places import ClosedPlace, closed_in
 from replybook_ck3.session.installed_program import installed
 
-__all__ = ["NO_SANDBOX", "in_sandbox", "missing_sandbox"]
-
 NO_SANDBOX: Final = "no_sandbox"
 """The reason of a refusal without a sandbox."""
 

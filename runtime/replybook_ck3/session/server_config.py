@@ -22,16 +22,6 @@ from replybook_ck3.session.data_folder import ROOT, DataFolder
 from replybook_schema.active import ACTIVE
 from replybook_schema.near import did_you_mean
 
-__all__ = [
-    "LONGEST_HANDLE",
-    "ConfigFault",
-    "KeptVerdicts",
-    "ServerConfig",
-    "ServerLimits",
-    "Telemetry",
-    "is_handle",
-]
-
 ROOTS: Final = ("game", "steam", "user_docs", "repo", "vscode")
 """The roots that a person can set. The data folder is the sixth root."""
 

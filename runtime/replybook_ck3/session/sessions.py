@@ -24,8 +24,6 @@ from replybook_ck3.session.data_folder import ROOT
 from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.playsets import Playset
 
-__all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle", "stored_playset"]
-
 Content: TypeAlias = Mapping[str, Any]
 
 MOST_KNOWN: Final = 256

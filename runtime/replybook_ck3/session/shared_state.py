@@ -48,8 +48,6 @@ from replybook_ck3.session.sessions import Sessions
 from replybook_ck3.validator import Ck3Validator, ck3_validators
 from replybook_schema.active import ACTIVE
 
-__all__ = ["SharedState"]
-
 MOST_INDEXES: Final = 8
 
 

@@ -23,8 +23,6 @@ from replybook_ck3.index import IndexFault, IndexView
 from replybook_ck3.session.work import SessionContext
 from replybook_schema.active import ACTIVE
 
-__all__ = ["shown_by"]
-
 _LOOKING: Final = frozenset({"db_search", "filesystem"})
 _WRITING: Final = frozenset({"exec", "log_read"})
 """Tags of tools that show output of a program or the game."""

@@ -17,8 +17,6 @@ from typing import Any, Final, cast
 
 from replybook_ck3.session.changed_playsets import put_file
 
-__all__ = ["LONGEST", "MOST_REPORTS", "TooManyReports", "ValidationReport", "ValidationReports"]
-
 MOST_REPORTS: Final = 500
 LONGEST: Final = 200_000
 """Maximum number of characters of the content of a report."""

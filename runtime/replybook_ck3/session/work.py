@@ -36,8 +36,6 @@ from replybook_ck3.session.server_config import ServerConfig
 from replybook_ck3.session.sessions import StoredHome, StoredSession
 from replybook_ck3.session.shared_state import SharedState
 
-__all__ = ["SessionContext"]
-
 
 class SessionContext:
     """The objects that the calls of one session work on, in this process.

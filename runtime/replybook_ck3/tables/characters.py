@@ -17,8 +17,6 @@ from replybook_ck3.tables.script_fields import TOP, Script
 from replybook_ck3.tables.source_files import Located, Subject, last_of_each
 from replybook_ck3.tables.table_specs import Cell, Column, Question, Rows, TableSpec, place_cells
 
-__all__ = ["CHARACTERS"]
-
 Dated = tuple[GameDate, str, str]
 """Date, key and value of a field in a dated block."""
 

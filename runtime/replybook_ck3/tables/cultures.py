@@ -10,8 +10,6 @@ from typing import Final
 from replybook_ck3.tables.dynasties import table_of_blocks
 from replybook_ck3.tables.table_specs import Column
 
-__all__ = ["CULTURES"]
-
 CULTURES: Final = table_of_blocks(
     "cultures",
     "culture",

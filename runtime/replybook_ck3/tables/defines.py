@@ -14,8 +14,6 @@ from replybook_ck3.tables.script_fields import TOP, Script
 from replybook_ck3.tables.source_files import Subject, winner_test
 from replybook_ck3.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
 
-__all__ = ["DEFINES"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Define:

@@ -21,8 +21,6 @@ from replybook_ck3.tables.table_specs import (
     place_cells,
 )
 
-__all__ = ["DYNASTIES", "HOUSES", "Unit", "read_blocks", "table_of_blocks"]
-
 
 class Unit(NamedTuple):
     """A definition at the top of a file.

@@ -10,8 +10,6 @@ from typing import Final
 from replybook_ck3.tables.dynasties import table_of_blocks
 from replybook_ck3.tables.table_specs import Column
 
-__all__ = ["GAME_CONCEPTS"]
-
 GAME_CONCEPTS: Final = table_of_blocks(
     "game_concepts",
     "concept",

@@ -8,8 +8,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-__all__ = ["FIRST_BOOKMARK", "GameDate", "date_in", "existing_date", "told_date"]
-
 GameDate: TypeAlias = tuple[int, int, int]
 """Year, month and day."""
 

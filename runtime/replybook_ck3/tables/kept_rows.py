@@ -10,8 +10,6 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence, Sized
 from typing import Any, Final, Generic, TypeVar
 
-__all__ = ["MEMORY", "Kept", "TableMemory"]
-
 T = TypeVar("T", bound=Sized)
 
 _MOST_ROWS: Final = 600_000

@@ -15,17 +15,6 @@ from replybook_ck3.tables.script_fields import TOP, Script
 from replybook_ck3.tables.source_files import Located, Subject
 from replybook_ck3.tables.title_history import TitlesAt
 
-__all__ = [
-    "LANDED",
-    "TIERS",
-    "Title",
-    "above_of",
-    "baronies_by_province",
-    "tier_of",
-    "title_tree",
-    "titles_above",
-]
-
 TIERS: Final[Mapping[str, str]] = {
     "h": "hegemony",
     "e": "empire",

@@ -17,8 +17,6 @@ from replybook_ck3.tables.table_specs import PLACE, Cell, Column
 if TYPE_CHECKING:
     from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["COLUMNS", "EXAMPLES", "FILTERS", "NAME", "TEXT", "Texts", "texts_of"]
-
 NAME: Final = "localization"
 TEXT: Final = "A text of a key in a language. `replaced_by` is the file whose text the game shows."
 COLUMNS: Final = (

@@ -22,8 +22,6 @@ from replybook_ck3.tables.source_files import (
 from replybook_ck3.tables.table_specs import Cell, Column, Question, Rows, TableSpec, place_cells
 from replybook_ck3.tables.title_history import CHANGES, TitlesAt
 
-__all__ = ["HISTORY", "PROVINCES", "ProvincesAt"]
-
 
 @dataclass(slots=True)
 class _History:

@@ -15,21 +15,6 @@ from typing import Final, Literal, TypeAlias, TypeVar, cast
 from replybook_ck3.tables.game_dates import GameDate, existing_date
 from replybook_ck3.tables.table_specs import Cell, Column, ColumnType, Rows
 
-__all__ = [
-    "Condition",
-    "WrongFilter",
-    "chosen",
-    "conditions_of",
-    "date_of_filter",
-    "is_pattern",
-    "order_of",
-    "ordered",
-    "shown_columns",
-    "sql_of",
-    "sql_order",
-    "value_of",
-]
-
 T = TypeVar("T")
 
 Operator: TypeAlias = Literal["=", ">=", "<="]

@@ -20,8 +20,6 @@ from replybook_ck3.parser.file_encoding import decode, start_of_text
 from replybook_ck3.parser.script_reader import read_script
 from replybook_ck3.parser.script_values import script_values
 
-__all__ = ["TOP", "Script", "is_number"]
-
 TOP: Final = -1
 """Stands for the whole file where the index of a block is asked for."""
 

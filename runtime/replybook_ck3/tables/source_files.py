@@ -18,8 +18,6 @@ from replybook_ck3.tables.kept_rows import Kept
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["FileAt", "Located", "SourceFiles", "Subject", "last_of_each", "winner_test"]
-
 T = TypeVar("T")
 
 _BELOW: Final = "SELECT id, source, path, digest FROM file WHERE place > ? AND place < ?"

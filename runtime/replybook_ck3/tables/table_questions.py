@@ -40,8 +40,6 @@ from replybook_ck3.tables.unmatched_values import unmatched_in_index, unmatched_
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["TABLES", "Answer", "TableQuery", "ask_table", "help_of"]
-
 _OF_FILES: Final[Mapping[str, TableSpec]] = {
     one.name: one
     for one in (

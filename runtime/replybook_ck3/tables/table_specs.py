@@ -12,19 +12,6 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 from replybook_ck3.tables.game_dates import GameDate
 from replybook_ck3.tables.source_files import Located, SourceFiles, Subject
 
-__all__ = [
-    "PLACE",
-    "Cell",
-    "Cells",
-    "Column",
-    "ColumnType",
-    "Question",
-    "Row",
-    "Rows",
-    "TableSpec",
-    "place_cells",
-]
-
 T = TypeVar("T")
 
 ColumnType: TypeAlias = Literal["text", "number", "bool", "date", "list"]

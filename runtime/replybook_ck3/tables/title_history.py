@@ -22,8 +22,6 @@ from replybook_ck3.tables.source_files import (
 )
 from replybook_ck3.tables.table_specs import Cell, Column, Question, Rows, TableSpec, place_cells
 
-__all__ = ["CHANGES", "TITLE_HISTORY", "Change", "TitleState", "TitlesAt"]
-
 NOBODY: Final = "0"
 
 

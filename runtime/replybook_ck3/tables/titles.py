@@ -17,8 +17,6 @@ from replybook_ck3.tables.source_files import Located, last_of_each
 from replybook_ck3.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
 from replybook_ck3.tables.title_history import CHANGES, TitlesAt, TitleState
 
-__all__ = ["TITLES"]
-
 
 def _rows(question: Question) -> Rows[Title]:
     files, at = question.files, question.at

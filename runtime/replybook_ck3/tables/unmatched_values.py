@@ -16,8 +16,6 @@ from replybook_ck3.tables.table_specs import Cell, Rows
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["told_unmatched", "unmatched_in_index", "unmatched_values"]
-
 _NEAR: Final = 3
 _MOST_VALUES: Final = 20
 """Number of values up to which a column is said to have them all."""

@@ -18,8 +18,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_get_agent_briefing"]
-
 _MOST_MODS: Final = 25
 _MOST_TARGETS: Final = 10
 _MOST_NOTES: Final = 20

@@ -12,8 +12,6 @@ from replybook_ck3.tools.wrong_words import unknown_kind, wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["AskedSymbol", "asked_kind", "asked_symbol"]
-
 
 @dataclass(frozen=True, slots=True)
 class AskedSymbol:

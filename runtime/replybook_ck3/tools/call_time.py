@@ -10,8 +10,6 @@ from typing import Final
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook_ck3.session.work import SessionContext
 
-__all__ = ["Deadline", "seconds_for"]
-
 _SHARE: Final = 0.8
 
 

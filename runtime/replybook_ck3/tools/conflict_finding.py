@@ -41,8 +41,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_conflicts"]
-
 _DEFAULT: Final = 50
 _MOST: Final = 500
 _MOST_NAMES: Final = 200

@@ -20,8 +20,6 @@ from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_parse_content", "ck3_validate_artifact_bundle", "ck3_validate_python"]
-
 _MOD: Final = "mod:"
 _NOWHERE: Final = "root:repo/content_to_validate.py"
 

@@ -46,18 +46,6 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "AskedTree",
-    "FirstFindings",
-    "ParseContent",
-    "ValidateBundle",
-    "first_findings",
-    "judged_reply",
-    "make_ck3_parse_content",
-    "make_ck3_validate_artifact_bundle",
-    "parsed_reply",
-]
-
 VersionSource: TypeAlias = Callable[[], str | None]
 """Returns the game version of the session of a call, or None if unknown."""
 

@@ -23,8 +23,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["ContractCommand", "ck3_contract"]
-
 ContractCommand: TypeAlias = Literal["open", "status", "list", "close", "cancel", "flush"]
 
 _SHOWING: Final = ("status", "list")

@@ -19,8 +19,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["crash_reply", "crashes_reply"]
-
 _MOST_META: Final = 30
 _HEADS: Final = 20
 """Maximum number of crashes whose files are read for one page of the list."""

@@ -13,8 +13,6 @@ from replybook_ck3_generated.params import DataFolderDamaged
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["of_damage"]
-
 
 def of_damage(
     rb: ReplyBuilder, data: DataFolder, below: str = "state", *, error: Exception | None = None

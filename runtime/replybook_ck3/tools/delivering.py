@@ -25,8 +25,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["ck3_deliver", "ck3_validate_policy", "refusals_of_bundle", "waits_for_index"]
-
 _OF_THE_GAME: Final = "ck3"
 """The validator of game files."""
 

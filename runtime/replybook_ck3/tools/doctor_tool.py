@@ -17,8 +17,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_doctor"]
-
 
 def ck3_doctor(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     """Find out why something does not work: folders, versions, playset, index, logs, git, sandbox.

@@ -33,8 +33,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["FileCommand", "ck3_file"]
-
 FileCommand: TypeAlias = Literal["write", "edit", "delete", "rename", "patch"]
 
 _NEEDED: Final[Mapping[FileCommand, tuple[str, ...]]] = {

@@ -20,8 +20,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["ck3_read"]
-
 _MOST_LINES: Final = 400
 """Maximum number of lines of an answer to a call without `end_line`."""
 

@@ -21,8 +21,6 @@ from replybook_ck3.tools.call_time import Deadline
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["BOUNDS", "Bounds", "FileWalk", "Passed", "Start", "Stop", "WalkBroken"]
-
 Stop: TypeAlias = Literal["limit", "files", "bytes", "time"]
 """The limit that ended a walk."""
 

@@ -28,8 +28,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_file_search"]
-
 _TOOL: Final = "ck3_file_search"
 _DEFAULT: Final = 100
 _MOST: Final = 1_000

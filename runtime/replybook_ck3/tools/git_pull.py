@@ -21,8 +21,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["is_pull", "pulled"]
-
 _WORD: Final = re.compile(r"[\w.][\w./-]*")
 _HOW: Final = "write `pull REMOTE BRANCH`, such as pull origin main; it takes no options"
 

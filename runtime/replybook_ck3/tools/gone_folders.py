@@ -16,8 +16,6 @@ from replybook_ck3.real_path import is_folder
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["gone_folder", "switched_off", "told_gone"]
-
 _MOD: Final = "mod"
 _SHOWN: Final = 20
 _MEANING: Final = (

@@ -27,14 +27,6 @@ from replybook_ck3.tools.home_and_folders import listed_part
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "Ck3Dir",
-    "make_ck3_contract",
-    "make_ck3_deliver",
-    "make_ck3_dir",
-    "make_ck3_validate_policy",
-]
-
 
 class Ck3Dir(Protocol):
     """The function of the tool `ck3_dir`, without the safety wrapper."""

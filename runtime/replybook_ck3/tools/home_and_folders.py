@@ -25,8 +25,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["DirCommand", "ck3_dir", "listed_part"]
-
 DirCommand: TypeAlias = Literal["pwd", "cd", "list", "tree", "merged"]
 
 _ENTRIES: Final = 200

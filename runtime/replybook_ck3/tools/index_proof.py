@@ -19,8 +19,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_confirm_not_exists", "ck3_get_db_status"]
-
 _GAME: str = "root:game"
 
 

@@ -52,8 +52,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_generated.params import DbOpDenied
 
-__all__ = ["ck3_db_query"]
-
 _DEFAULT: Final = 100
 _MOST: Final = 1_000
 _SUGGESTED: Final = 3

@@ -31,18 +31,6 @@ if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
     from replybook_generated.params import GateDenied, PreconditionPending
 
-__all__ = [
-    "IndexQuestion",
-    "Searched",
-    "answered",
-    "counted",
-    "index_question",
-    "not_now",
-    "paged",
-    "scope_of",
-    "searched_by",
-]
-
 BUILDING: Final = Attempts(limit=12)
 """Maximum number of times that a session is asked to wait for the first build."""
 

@@ -30,16 +30,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.index import Absence, IndexStatus, IndexView, Place
 
-__all__ = [
-    "ConfirmNotExists",
-    "DbStatus",
-    "FileSource",
-    "ModSource",
-    "ViewSource",
-    "make_ck3_confirm_not_exists",
-    "make_ck3_get_db_status",
-]
-
 ViewSource: TypeAlias = "Callable[[], IndexView | None]"
 """Returns the view of the session of a call, or None without a playset."""
 

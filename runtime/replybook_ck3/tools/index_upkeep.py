@@ -18,8 +18,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["IndexCommand", "ck3_index"]
-
 IndexCommand: TypeAlias = Literal["status", "build", "refresh"]
 
 

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeAlias
 
-__all__ = ["BadPattern", "LineSearch", "Match", "Text", "pattern_of"]
-
 _MOST_MEMORY: Final = 16_000_000
 """Maximum memory of one expression, in bytes."""
 

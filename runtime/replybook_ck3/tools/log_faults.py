@@ -27,8 +27,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["AskedFaults", "Logs", "faults_reply", "first_names", "masked", "system_reply"]
-
 _Data: TypeAlias = dict[str, object]
 
 _ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})

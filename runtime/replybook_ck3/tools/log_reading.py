@@ -31,8 +31,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_logs"]
-
 _NO_TEXT: Final = (
     "the log has NUL bytes, so it is damaged or in an unknown encoding, and nothing can be said about its"
     " faults; ask the user to start the game again, which writes it new"

@@ -23,8 +23,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["AskedFolder", "merged_folder"]
-
 _ENTRIES: Final = 200
 _SOURCES: Final = 10
 _PLACES: Final = 10_000

@@ -24,8 +24,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.index import Place
 
-__all__ = ["ck3_uses"]
-
 _DEFAULT: Final = 50
 _MOST: Final = 200
 _NEAR: Final = 5

@@ -14,8 +14,6 @@ from replybook_ck3.alike_names import alike_names
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["alike_heads", "heads_of", "near_head"]
-
 _NEAR: Final = 3
 _ROOT: Final = "root"
 _MOD: Final = "mod"

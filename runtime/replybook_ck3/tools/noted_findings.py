@@ -14,8 +14,6 @@ from typing import Any
 
 from replybook_ck3.playset_notes import Note
 
-__all__ = ["noted_findings"]
-
 Finding = Mapping[str, Any]
 
 

@@ -27,17 +27,6 @@ from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "MOST_BYTES",
-    "Page",
-    "Position",
-    "first_sources",
-    "fitting",
-    "limit_of",
-    "page_of",
-    "size_of",
-]
-
 MOST_BYTES: Final = 40_000
 """Maximum size of the entries of one page, in bytes of JSON."""
 

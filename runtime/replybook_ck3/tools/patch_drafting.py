@@ -31,8 +31,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["drafted_patch"]
-
 _BOM: Final = "\ufeff"
 _GAME: Final = "root:game"
 _MOST: Final = 24_000

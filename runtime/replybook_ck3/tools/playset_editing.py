@@ -27,8 +27,6 @@ from replybook_ck3.session.playsets import Playset, UnknownPlayset
 from replybook_ck3.tools.playset_request import Request
 from replybook_schema.reply import Reply
 
-__all__ = ["EDITING", "created"]
-
 Edit = Callable[[Request, Playset, dict[str, Any]], Mapping[str, object]]
 """Changes the content of a playset file, and returns data for the reply."""
 

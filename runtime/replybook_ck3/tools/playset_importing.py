@@ -34,8 +34,6 @@ from replybook_ck3.tools.playset_editing import created
 from replybook_ck3.tools.playset_request import Request
 from replybook_schema.reply import Reply
 
-__all__ = ["IMPORTING"]
-
 _MOST_SHOWN: Final = 100
 _MOST_DIFFERENCES: Final = 20
 """Maximum number of differences of each kind, where three sources are compared."""

@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from replybook_ck3.session.reference_server import Ck3Server
     from replybook_ck3.session.sessions import StoredSession
 
-__all__ = ["PlaysetCommand", "ck3_playset"]
-
 PlaysetCommand: TypeAlias = Literal[
     "get",
     "list",

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from replybook_ck3.session.reference_server import Ck3Server
     from replybook_ck3.session.sessions import StoredSession
 
-__all__ = ["TOOL", "ContractOpen", "Request", "Undecided", "reported"]
-
 TOOL: Final = "ck3_playset"
 """The name of the tool, to which the registry opens the folder of playsets."""
 

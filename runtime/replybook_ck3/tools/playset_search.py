@@ -47,8 +47,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_search", "ck3_search_mods", "ck3_search_symbols"]
-
 _DEFAULT: Final = 20
 _MOST: Final = 200
 _NEAR: Final = 5

@@ -18,8 +18,6 @@ from replybook_ck3.tools.shown_text import shown_line
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_exec"]
-
 _HOME: Final = "root:repo"
 _TIMEOUT_S: Final = 60.0
 

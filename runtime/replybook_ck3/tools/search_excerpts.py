@@ -15,8 +15,6 @@ from replybook_ck3.tools.call_time import Deadline
 from replybook_ck3.tools.text_in_files import excerpt
 from replybook_generated.builder import ReplyBuilder
 
-__all__ = ["Excerpts"]
-
 _MOST_S: Final = 1.0
 """Seconds for the excerpts of one reply. Further entries have none."""
 

@@ -26,17 +26,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_generated.params import SearchTooWide
 
-__all__ = [
-    "Narrowing",
-    "files_after",
-    "leaked_name",
-    "misfit",
-    "paths_fitting",
-    "place_of",
-    "starts_of",
-    "too_wide",
-]
-
 _LONGEST: Final = 500
 """Maximum number of characters of a file pattern."""
 

@@ -9,8 +9,6 @@ from typing import Final
 
 from replybook.world import LeakGuard
 
-__all__ = ["shown_line"]
-
 _MOST: Final = 500
 _LOOKED_AT: Final = 4_000
 

@@ -37,8 +37,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["LARGEST", "ck3_grep_raw", "excerpt"]
-
 LARGEST: Final = 16_000_000
 """Maximum size of a file in bytes. Larger files are skipped and counted."""
 

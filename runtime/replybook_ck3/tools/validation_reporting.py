@@ -27,8 +27,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["ck3_report_validation_issue"]
-
 _FOLDER: Final = "reports"
 _LONGEST_PROBLEM: Final = 2_000
 

@@ -16,16 +16,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = [
-    "FOLDERS",
-    "KINDS",
-    "is_known_folder",
-    "unknown_folder",
-    "unknown_kind",
-    "unknown_source",
-    "wrong_argument",
-]
-
 KINDS: Final = "replybook://kinds"
 """The resource that lists all kinds."""
 

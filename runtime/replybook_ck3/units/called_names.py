@@ -21,19 +21,6 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import ReferenceSpec
 
-__all__ = [
-    "DYNAMIC_NAME",
-    "NO_CALLS",
-    "CalledName",
-    "Calls",
-    "calls_in",
-    "calls_of",
-    "dynamic_names",
-    "forms_of",
-    "may_become",
-    "words_for",
-]
-
 CalledName: TypeAlias = tuple[str, str]
 """A kind and a name that script can call."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import DomainSpec
 
-__all__ = ["define"]
-
 _LOCAL_HEADS: Final = frozenset({"scripted_trigger", "scripted_effect"})
 """Words before the name of an item that only its own file sees."""
 

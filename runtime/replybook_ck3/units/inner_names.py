@@ -13,8 +13,6 @@ from replybook_ck3.units.names_of_units import is_dynamic, is_text, plain
 if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
 
-__all__ = ["Path", "Paths", "inner_names", "members_of", "paths_of"]
-
 Path: TypeAlias = tuple[str, tuple[str, ...], bool]
 """A kind, the keys of the blocks below the item, and True if words of the last block are names."""
 

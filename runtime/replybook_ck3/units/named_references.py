@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import ReferenceSpec
 
-__all__ = ["refer"]
-
 _MOST_TABLES: Final = 1_000
 _ITEM: Final = "*"
 """The key of a top-level item itself, as the reference table writes it."""

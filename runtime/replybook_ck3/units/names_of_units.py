@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-__all__ = ["is_dynamic", "is_id", "is_plain_name", "is_text", "plain", "spellings"]
-
 _AT_RUN_TIME: Final = ("scope:", "flag:", "var:", "local_var:", "global_var:", "@")
 _WORDS: Final = frozenset({"this", "root", "prev", "from", "yes", "no", "none"})
 _NAME: Final = re.compile(r"[A-Za-z_]\w*(\.[\w.]*)?")

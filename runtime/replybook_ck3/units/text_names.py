@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import LocalizationDocument
     from replybook_schema.world import ReferenceSpec
 
-__all__ = ["names_in_code", "names_in_localization"]
-
 _CONCEPT: Final = re.compile(r"\[([A-Za-z_]\w*)\|[A-Za-z]*E[A-Za-z]*\]")
 _KEY: Final = re.compile(r"\$(?=[^$\n]*[a-z])([\w.'-]{4,})(?:\|[^$\n]*)?\$")
 """A key of another text; names that the code of the game fills in have no small letters."""

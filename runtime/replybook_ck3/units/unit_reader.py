@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import DomainSpec
 
-__all__ = ["ON_ACTION_BLOCK", "PARAMETER", "parse_file", "read_units", "text_of"]
-
 _TEXT: Final = "localization_key"
 
 _ARGUMENT: Final = re.compile(r"\$(\w++)\$")

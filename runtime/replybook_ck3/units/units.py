@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-__all__ = ["Definition", "Reference", "Units"]
-
 Definition: TypeAlias = tuple[str, str, int, int, bool]
 """Kind, name, start and end offset of the item, and True if only its own file sees it."""
 

@@ -17,8 +17,6 @@ from replybook_ck3.index.source_version import SourceVersion, Spot, Unit, Versio
 from replybook_ck3.units import ON_ACTION_BLOCK, forms_of
 from replybook_ck3.updates.update_report import Affected, Change, Relation, UpdateReport
 
-__all__ = ["update_report"]
-
 _Replaced: TypeAlias = tuple[Affected, Sequence[VersionFile], Sequence[VersionFile]]
 """A replaced file or folder, with the old and the new files."""
 

@@ -12,8 +12,6 @@ from typing import Final, TypeAlias
 from replybook_ck3.index.source_version import Spot
 from replybook_ck3.updates.update_report import Affected, Change, Relation, UpdateReport
 
-__all__ = ["update_data", "update_lines", "update_markdown"]
-
 _Data: TypeAlias = dict[str, object]
 
 _PLACES: Final = 3

@@ -12,8 +12,6 @@ from typing import Final, Literal, TypeAlias
 
 from replybook_ck3.index.source_version import Spot
 
-__all__ = ["Affected", "Change", "Relation", "UpdateReport"]
-
 Change: TypeAlias = Literal["gone", "changed", "added", "moved"]
 Relation: TypeAlias = Literal["mention", "file", "folder", "override", "append", "text"]
 """The act of the mod: it names an item, replaces a file or folder, overrides an item, adds to an

@@ -14,8 +14,6 @@ from replybook_devtools.audit.scorecard.audit_report import AuditReport
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.lint_report import LintReport
 
-__all__ = ["AUDIT_FORMATS", "formatted_audit", "write_formats"]
-
 AUDIT_FORMATS: Final = ("md", "json", "html", "sarif")
 
 

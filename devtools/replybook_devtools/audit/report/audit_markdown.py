@@ -33,8 +33,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
 )
 from replybook_devtools.reports.html.markup import counted, visible
 
-__all__ = ["audit_markdown", "markdown_sections"]
-
 _BARS: Final = "▁▂▃▄▅▆▇█"
 
 _SITES: Final = 50

@@ -29,8 +29,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
 from replybook_devtools.reports.html.document import document
 from replybook_devtools.reports.html.markup import Markup, counted, element, section
 
-__all__ = ["audit_page"]
-
 _KINDS: Final[dict[Status, str]] = {
     "PASS": "pass",
     "PARTIAL": "partial",

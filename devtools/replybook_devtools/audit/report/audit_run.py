@@ -41,8 +41,6 @@ from replybook_devtools.reports.suite_report import named_suite_report
 if TYPE_CHECKING:
     import argparse
 
-__all__ = ["audited"]
-
 
 def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     """Return the report of an audit and the findings of the linter.

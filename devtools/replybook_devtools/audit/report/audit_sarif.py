@@ -16,8 +16,6 @@ from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.reports.formats import written
 from replybook_devtools.reports.formats.report_input import Kept, Told
 
-__all__ = ["audit_sarif"]
-
 _KINDS: Final[dict[Status, str]] = {
     "PASS": "pass",
     "PARTIAL": "review",

@@ -19,21 +19,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
 )
 from replybook_devtools.audit.scorecard.measured import MOVED
 
-__all__ = [
-    "age",
-    "comparison_lines",
-    "facts_of_header",
-    "imports_of_registry",
-    "mark",
-    "of",
-    "place",
-    "rest_of_codes",
-    "share",
-    "shown_codes",
-    "tool_tests",
-    "verdict_line",
-]
-
 
 def of(good: int, whole: int | None) -> str:
     """Return a fraction such as `71/72`, or a dash if nothing was measured."""

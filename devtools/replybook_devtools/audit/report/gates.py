@@ -11,8 +11,6 @@ from typing import Final
 from replybook_devtools.audit.scorecard.audit_report import STATUSES, AuditReport, Status
 from replybook_devtools.audit.scorecard.measured import worst
 
-__all__ = ["failed_gates", "read_score", "read_status"]
-
 _STATUSES: Final[dict[str, Status]] = {
     status.lower().replace(" ", "-"): status
     for status in STATUSES

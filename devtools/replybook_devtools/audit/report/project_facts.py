@@ -16,8 +16,6 @@ from replybook_devtools.audit.scorecard.audit_report import Decision
 from replybook_devtools.console.exit_code import UsageError
 from replybook_schema.near import did_you_mean
 
-__all__ = ["ProjectFacts", "gates_of", "project_facts", "registry_name"]
-
 _Table = Mapping[str, object]
 
 

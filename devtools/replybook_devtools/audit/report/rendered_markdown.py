@@ -16,8 +16,6 @@ from markdown_it.utils import EnvType, OptionsDict
 
 from replybook_devtools.reports.html.markup import Markup, element
 
-__all__ = ["rendered_markdown"]
-
 _GOOD: Final = frozenset(("yes",))
 _BAD: Final = frozenset(("no", "unknown", "former", "retired"))
 _SOFT: Final = frozenset(("-", "not measured"))

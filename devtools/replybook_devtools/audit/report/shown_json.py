@@ -10,8 +10,6 @@ import json
 import re
 from typing import Final
 
-__all__ = ["shown_json"]
-
 _HIDDEN: Final = re.compile(
     "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )

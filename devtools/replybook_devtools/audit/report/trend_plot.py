@@ -11,8 +11,6 @@ from typing import Final
 from replybook_devtools.audit.scorecard.audit_report import RunPoint
 from replybook_devtools.reports.html.markup import Markup, element
 
-__all__ = ["trend_plot"]
-
 _WIDTH: Final = 720
 _HEIGHT: Final = 200
 _LEFT: Final = 34

@@ -17,8 +17,6 @@ from replybook_devtools.lint.lint_report import FileFacts, LintReport, ToolFacts
 from replybook_devtools.lint.vocabulary import LintVocabulary
 from replybook_devtools.reports.suite_report import SuiteReport
 
-__all__ = ["Evidence", "Gates", "Place", "Tool", "Use"]
-
 Place = tuple[str, int]
 """A path and a line."""
 

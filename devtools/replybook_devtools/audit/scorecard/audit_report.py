@@ -10,35 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Final, Literal, TypeAlias, cast
 
-__all__ = [
-    "MODEL_VERSION",
-    "STATUSES",
-    "AreaRow",
-    "AuditReport",
-    "Chunk",
-    "CodeRow",
-    "Comparison",
-    "Coverage",
-    "Decision",
-    "FindingGroup",
-    "Header",
-    "InvariantRow",
-    "InvariantTable",
-    "MatrixCell",
-    "NotLookedAt",
-    "RegistryImport",
-    "RegistryPart",
-    "RunPoint",
-    "ScoreRow",
-    "Site",
-    "Status",
-    "StatusChange",
-    "SuppressionRow",
-    "ToolRow",
-    "Verdict",
-    "plain",
-]
-
 MODEL_VERSION: Final = 2
 """Version of the JSON form; `--compare` reads only this version."""
 

@@ -28,8 +28,6 @@ from replybook_devtools.audit.scorecard.scorecard_rows import invariant_tables, 
 from replybook_devtools.audit.scorecard.tool_matrix import tool_matrix
 from replybook_devtools.lint.baseline import Divided
 
-__all__ = ["audit"]
-
 _NOTHING_HELD: Final = Divided((), (), ())
 
 

@@ -14,8 +14,6 @@ from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place, T
 from replybook_devtools.lint.finding import LintFinding
 from replybook_schema.findings import Place as FoundAt
 
-__all__ = ["RULE", "bare_tools"]
-
 RULE: Final = "RB524"
 """Rule that reports tools without a wrapper in servers that use replies."""
 

@@ -19,8 +19,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
 )
 from replybook_devtools.audit.scorecard.imported_registries import imported_registries
 
-__all__ = ["registry_part"]
-
 _TYPES: Final = "SIDE"
 _LAYERS: Final = ("WA", "EN", "CT", "MCP")
 """Layers in the order of 001 §4. Other layers follow."""

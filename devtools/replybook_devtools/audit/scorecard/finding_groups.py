@@ -14,8 +14,6 @@ from replybook_devtools.audit.scorecard.audit_report import Chunk, FindingGroup,
 from replybook_devtools.audit.scorecard.bare_tools import RULE, bare_tools
 from replybook_devtools.lint.finding import LintFinding
 
-__all__ = ["finding_groups", "plan"]
-
 _WEIGHT: Final = {"error": 0, "warning": 1, "note": 2}
 
 _TRANSPORT: Final = frozenset(("RB512", "RB523", "RB524"))

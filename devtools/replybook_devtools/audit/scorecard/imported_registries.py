@@ -14,8 +14,6 @@ from typing import Final
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence
 from replybook_devtools.audit.scorecard.audit_report import RegistryImport
 
-__all__ = ["imported_registries"]
-
 _SECOND: Final = "RB511"
 _CONSTANT: Final = re.compile(r"(.+?)(?:\.codes)?\.[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
 

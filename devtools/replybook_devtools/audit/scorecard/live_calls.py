@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 
 from replybook.trace.stats import RAW
 
-__all__ = ["LiveCalls", "count_calls"]
-
 
 @dataclass(slots=True)
 class LiveCalls:

@@ -10,17 +10,6 @@ from dataclasses import dataclass, replace
 
 from replybook_devtools.audit.scorecard.audit_report import STATUSES, ScoreRow, Status, Verdict
 
-__all__ = [
-    "MOVED",
-    "Measured",
-    "not_measured",
-    "score_of",
-    "status_of",
-    "verdict_of",
-    "with_unseen",
-    "worst",
-]
-
 _BEST = 10
 
 MOVED = "every-tool-moved"

@@ -15,27 +15,6 @@ from replybook_devtools.audit.scorecard.audit_evidence import Evidence
 from replybook_devtools.audit.scorecard.measured import Measured, with_unseen
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = [
-    "Measure",
-    "Rules",
-    "apart",
-    "contract_uses",
-    "counted",
-    "denials",
-    "enforcement_uses",
-    "files",
-    "in_area",
-    "owned",
-    "registered",
-    "returned",
-    "terminals",
-    "typed",
-    "uses",
-    "uses_where",
-    "well_formed",
-    "world_uses",
-]
-
 Rules: TypeAlias = tuple[str, ...]
 Measure: TypeAlias = Callable[[Evidence, Rules], Measured]
 

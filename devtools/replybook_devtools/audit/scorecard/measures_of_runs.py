@@ -13,13 +13,6 @@ from replybook_devtools.audit.scorecard.audit_evidence import Evidence
 from replybook_devtools.audit.scorecard.measured import Measured, not_measured
 from replybook_devtools.audit.scorecard.measures_of_code import Rules
 
-__all__ = [
-    "declared_codes_tested",
-    "empty_answers",
-    "enforced",
-    "no_raw_answers",
-]
-
 _NO_TRACE = "no trace was given; use --traces DIR"
 _NO_SUITE = "no test report was given; use --test-report FILE"
 _OTHER_TRACE = "the trace holds no call of a tool of this code; use that of its server"

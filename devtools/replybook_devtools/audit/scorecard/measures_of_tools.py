@@ -13,14 +13,6 @@ from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place, T
 from replybook_devtools.audit.scorecard.measured import Measured, not_measured, with_unseen
 from replybook_devtools.audit.scorecard.measures_of_code import Rules, counted
 
-__all__ = [
-    "crashes",
-    "tools_annotated",
-    "tools_moved",
-    "tools_returning",
-    "tools_swallowing",
-]
-
 _NAMED: Final = 5
 """Limit of tools named with their places. The section about tools has all of them."""
 

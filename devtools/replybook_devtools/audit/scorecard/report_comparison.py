@@ -21,8 +21,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
 )
 from replybook_devtools.audit.scorecard.run_history import numbers_of, score_of, text_of
 
-__all__ = ["BadOldReport", "OldReport", "compared", "read_old_report"]
-
 
 class BadOldReport(ValueError):
     """The file is no audit report of a known version; the text gives the reason."""

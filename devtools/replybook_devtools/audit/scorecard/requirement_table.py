@@ -18,8 +18,6 @@ from replybook_devtools.audit.scorecard import measures_of_tools as tools
 from replybook_devtools.audit.scorecard.measured import MOVED
 from replybook_devtools.audit.scorecard.measures_of_code import Measure
 
-__all__ = ["REQUIREMENTS", "Requirement"]
-
 
 @dataclass(frozen=True, slots=True)
 class Requirement:

@@ -22,18 +22,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
     plain,
 )
 
-__all__ = [
-    "SHOWN",
-    "BadHistory",
-    "append_run",
-    "numbers_of",
-    "point_of",
-    "read_history",
-    "score_of",
-    "text_of",
-    "with_run",
-]
-
 SHOWN: Final = 30
 """Runs that a report shows, the newest."""
 

@@ -15,8 +15,6 @@ from replybook_devtools.audit.scorecard.measured import Measured, not_measured, 
 from replybook_devtools.audit.scorecard.requirement_table import REQUIREMENTS, Requirement
 from replybook_devtools.lint.lint_report import FileFacts
 
-__all__ = ["invariant_tables", "scorecard"]
-
 
 def scorecard(evidence: Evidence) -> tuple[ScoreRow, ...]:
     """Return one row per requirement, in the order of the table."""

@@ -9,8 +9,6 @@ from replybook_devtools.audit.scorecard.audit_evidence import Evidence
 from replybook_devtools.audit.scorecard.audit_report import ToolRow
 from replybook_devtools.lint.lint_report import ToolFacts
 
-__all__ = ["tool_matrix"]
-
 _OF_WRAPPER = "MCP-SYS-"
 """Prefix of codes that the wrapper gives for every tool; no tool declares them."""
 

@@ -63,8 +63,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB503"
 SEVERITY: Final = "error"
 DEFAULT: Final = True

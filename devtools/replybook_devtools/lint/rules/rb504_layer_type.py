@@ -76,8 +76,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB504"
 SEVERITY: Final = "error"
 DEFAULT: Final = True

@@ -79,8 +79,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "WRAPPER", "check", "undeclared"]
-
 CODE: Final = "RB508"
 SEVERITY: Final = "error"
 DEFAULT: Final = True

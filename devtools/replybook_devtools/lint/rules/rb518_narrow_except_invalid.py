@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.lint_settings import LintSettings
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB518"
 SEVERITY: Final = "note"
 DEFAULT: Final = False

@@ -60,8 +60,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.lint_settings import LintSettings
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB519"
 SEVERITY: Final = "warning"
 DEFAULT: Final = True

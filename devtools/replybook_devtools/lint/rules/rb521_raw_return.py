@@ -126,8 +126,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.syntax_tree import Span
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB521"
 SEVERITY: Final = "error"
 DEFAULT: Final = True

@@ -88,8 +88,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.safe_tools import Definition
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB522"
 SEVERITY: Final = "warning"
 DEFAULT: Final = True

@@ -62,8 +62,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.safe_tools import SafeTool
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB523"
 SEVERITY: Final = "warning"
 DEFAULT: Final = True

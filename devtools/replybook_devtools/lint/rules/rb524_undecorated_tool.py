@@ -141,8 +141,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.safe_tools import SafeTool
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB524"
 SEVERITY: Final = "error"
 DEFAULT: Final = True

@@ -130,8 +130,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
-
 CODE: Final = "RB530"
 SEVERITY: Final = "warning"
 DEFAULT: Final = True

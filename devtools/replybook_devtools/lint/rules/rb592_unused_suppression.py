@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.lint_settings import LintSettings
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "findings"]
-
 CODE: Final = "RB592"
 SEVERITY: Final = "warning"
 DEFAULT: Final = True

@@ -37,8 +37,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
 
-__all__ = ["CODE", "DEFAULT", "SEVERITY", "finding"]
-
 CODE: Final = "RB593"
 SEVERITY: Final = "error"
 DEFAULT: Final = True

@@ -22,8 +22,6 @@ from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 from replybook_devtools.lint.source.safe_tools import SAFE, Definition
 from replybook_devtools.lint.source.syntax_tree import parameters
 
-__all__ = ["Answer", "answered_codes"]
-
 _MOST_CALLS: Final = 8
 """Maximum number of calls from the tool to the function that gives a code."""
 _MOST_FUNCTIONS: Final = 500

@@ -16,8 +16,6 @@ from typing import Final, TypeAlias
 from replybook_devtools.lint.source.imported_names import ImportedNames
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["BUILDER", "Bindings", "Key", "Scope", "annotated_names"]
-
 BUILDER: Final = "ReplyBuilder"
 """The class name of the builder, whichever module defines it."""
 

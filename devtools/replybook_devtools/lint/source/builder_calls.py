@@ -14,8 +14,6 @@ from replybook_devtools.lint.source.constants import Constants
 from replybook_devtools.lint.source.imported_names import dotted
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["LETTERS", "BuilderCall", "builder_calls", "parts_of"]
-
 LETTERS: Final = {"success": "S", "invalid": "I", "denied": "D", "error": "E"}
 """The methods of the builder, each with the type of its reply."""
 

@@ -18,8 +18,6 @@ from replybook_devtools.lint.source.builder_calls import LETTERS
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["chosen_methods"]
-
 _KEEPS: Final = (ast.Assign, ast.AnnAssign, ast.NamedExpr)
 
 

@@ -22,8 +22,6 @@ from replybook_devtools.lint.source.reply_ends import end_of
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["class_replies"]
-
 _REPLY: Final = "Reply"
 _REFUSALS: Final = frozenset({"invalid", "denied"})
 _ENOUGH: Final = 2

@@ -10,8 +10,6 @@ from typing import Final, TypeAlias
 from replybook_devtools.lint.source.imported_names import ImportedNames
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["Constants"]
-
 _CONSTANT: Final = re.compile(r"[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
 _COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)

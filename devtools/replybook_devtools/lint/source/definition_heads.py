@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.syntax_tree import Span, SyntaxTree
 
-__all__ = ["head"]
-
 
 def head(tree: SyntaxTree, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Span:
     """Return the span from `def` or `class` to the end of the name, without decorators."""

@@ -14,8 +14,6 @@ from replybook_devtools.lint.source.project_modules import ProjectModules
 from replybook_devtools.lint.source.resolved_syntax import Definition, ResolvedSyntax
 from replybook_devtools.lint.source.syntax_tree import parameters
 
-__all__ = ["Defined", "Definitions"]
-
 Found = TypeVar("Found")
 
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)

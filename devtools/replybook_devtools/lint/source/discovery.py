@@ -14,8 +14,6 @@ from replybook_devtools.lint.lint_settings import is_among
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["LEFT_OUT", "python_files", "shown_path"]
-
 LEFT_OUT: Final = frozenset(
     {
         *(".git", ".hg", ".svn", ".tox", ".nox", ".venv", "venv", "env", ".eggs", "site-packages"),

@@ -24,8 +24,6 @@ from replybook_devtools.lint.source.syntax_tree import parameters
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["FORMING", "decides_reply", "error_texts", "is_sought_in", "loop_source", "unformed"]
-
 FORMING: Final = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "split"})
 """Methods that only change the form of a text."""
 

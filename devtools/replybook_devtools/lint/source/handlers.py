@@ -17,17 +17,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.builder_calls import BuilderCall
     from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 
-__all__ = [
-    "TEXT_PARTS",
-    "broad_handlers",
-    "catches_replies",
-    "handler_of",
-    "is_broad",
-    "is_narrowed",
-    "narrow_handlers",
-    "replies_of",
-]
-
 TEXT_PARTS: Final = ("args", "message", "msg", "strerror")
 """Members of an exception that hold its text."""
 

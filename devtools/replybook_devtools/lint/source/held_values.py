@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["held_values"]
-
 _Blocks: TypeAlias = "list[list[ast.stmt]]"
 
 _ENDS: Final = (ast.Return, ast.Raise, ast.Continue, ast.Break)

@@ -9,8 +9,6 @@ import ast
 
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["ImportedNames", "dotted"]
-
 
 class ImportedNames:
     """The imports of one file, and the names that its top level assigns."""

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.source.suppressions import Suppression
 
-__all__ = ["ParsedFile"]
-
 _NO_FLOW = Flow()
 
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
     from replybook_devtools.lint.source.syntax_tree import Function
 
-__all__ = ["Paths"]
-
 Ended: TypeAlias = "frozenset[ast.Call | None]"
 State: TypeAlias = Mapping[object, Ended]
 """Maps a builder key to the calls that may have ended it, and a name to the replies it may hold."""

@@ -10,8 +10,6 @@ from typing import Final
 
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
-__all__ = ["Prefilter", "mentions_replies"]
-
 _WORDS: Final = (b"Reply", b"reply_type", b"safe_tool", b"replybook", b"reply_builder")
 _TOOLS: Final = (b".tool", b".add_tool", b"call_tool")
 _DASHES: Final = (b"-S-", b"-I-", b"-D-", b"-E-")

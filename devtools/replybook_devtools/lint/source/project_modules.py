@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 
-__all__ = ["ProjectModules"]
-
 _MOST: Final = 500
 """Maximum number of parsed modules in memory."""
 

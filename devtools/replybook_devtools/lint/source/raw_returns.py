@@ -19,18 +19,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.source.safe_tools import Definition, SafeTool
 
-__all__ = [
-    "held_raw",
-    "is_generator",
-    "is_judged",
-    "keeps_raw",
-    "kind_of_raw",
-    "own_returns",
-    "raw_annotation",
-    "returned_values",
-    "values_of",
-]
-
 _LITERALS: Final[dict[type[ast.expr], str]] = {
     ast.Dict: "a dict",
     ast.DictComp: "a dict",

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["reaches_end"]
-
 _ENDING: Final = frozenset(
     {"sys.exit", "exit", "quit", "os._exit", "os.abort", "pytest.fail", "pytest.skip"}
     | {"typing.assert_never", "typing_extensions.assert_never"}

@@ -13,8 +13,6 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from replybook_devtools.lint.source.return_position import RAISED, is_returned
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["End", "end_of"]
-
 Way: TypeAlias = Literal["returned", "handed", "held", "stored", "dropped"]
 
 _VALUES: Final = (ast.Tuple, ast.BoolOp, ast.Await, ast.NamedExpr, ast.IfExp, ast.Attribute)

@@ -12,8 +12,6 @@ from replybook_devtools.lint.source.imported_names import ImportedNames
 from replybook_devtools.lint.source.safe_tools import gives_reply
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["IsReply", "ReplyValues"]
-
 IsReply: TypeAlias = Literal["known", "named", "no"]
 
 _DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)

@@ -15,8 +15,6 @@ from replybook_devtools.lint.source.return_position import is_returned
 from replybook_devtools.lint.source.safe_tools import SAFE
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["Definition", "ResolvedSyntax"]
-
 Definition: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef"
 
 

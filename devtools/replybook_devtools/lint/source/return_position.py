@@ -14,8 +14,6 @@ from typing import Final
 
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["RAISED", "is_returned"]
-
 _THROUGH: Final = (ast.Tuple, ast.BoolOp, ast.Await, ast.NamedExpr)
 RAISED: Final = "as_exception"
 """The method that turns a reply into an exception, for `raise`."""

@@ -15,8 +15,6 @@ from replybook_devtools.lint.source.bindings import annotated_names
 from replybook_devtools.lint.source.imported_names import ImportedNames, dotted
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
-__all__ = ["SAFE", "Definition", "SafeTool", "safe_tools", "server_of"]
-
 SAFE: Final = "mcp_safe_tool"
 
 Definition: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef"

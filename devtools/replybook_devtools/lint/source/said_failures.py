@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from replybook_devtools.lint.source.parsed_file import ParsedFile
 
-__all__ = ["failures_returned"]
-
 _WORDS: Final = "this and that"
 """Words in place of an unknown text. The judge reads no cause in them."""
 _RAISED: Final = "that and this"

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.source.safe_tools import Definition
 
-__all__ = ["Served", "low_level_handlers", "served_functions"]
-
 _THREADS: Final = {"to_thread": 0, "run_sync": 0, "run_in_executor": 1}
 """Functions that call another one in a thread, and the number of the argument that is this one."""
 

@@ -6,8 +6,6 @@ import codecs
 import re
 from typing import Final, NamedTuple
 
-__all__ = ["NotText", "SourceText", "decoded", "digest_of"]
-
 _COOKIE: Final = rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)"
 _BLANK: Final = rb"^[ \t\f]*(?:[#\r\n]|$)"
 

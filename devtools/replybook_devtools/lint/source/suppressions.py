@@ -16,8 +16,6 @@ from typing import Final, NamedTuple, cast
 
 from replybook_devtools.lint.source.syntax_tree import Span, SyntaxTree
 
-__all__ = ["MARKER", "Suppression", "suppressions_in"]
-
 MARKER: Final = "replybook: ignore"
 
 _MAY_BE: Final = r"replybook:[ \t]*ignore"

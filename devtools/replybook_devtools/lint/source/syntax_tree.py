@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast, overload
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import Edit
 
-__all__ = ["Function", "Span", "SyntaxTree", "parameters"]
-
 Node = TypeVar("Node", bound=ast.AST)
 Second = TypeVar("Second", bound=ast.AST)
 Third = TypeVar("Third", bound=ast.AST)

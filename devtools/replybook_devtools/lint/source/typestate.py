@@ -17,8 +17,6 @@ from replybook_devtools.lint.source.syntax_tree import Function
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 
-__all__ = ["Flow", "Kept", "UsedAfter", "flow_of"]
-
 
 class UsedAfter(NamedTuple):
     """A use of a builder after another call may have ended its call.

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.source.safe_tools import Definition, SafeTool
 
-__all__ = ["answers_raw", "handed_functions", "handed_tools", "hidden_by", "names_net"]
-
 _MIDDLEWARE: Final = "ReplyMiddleware"
 _GUARD: Final = "replybook.mcp.lowlevel.guard"
 _NETS: Final = (_MIDDLEWARE, "ReplyServer")

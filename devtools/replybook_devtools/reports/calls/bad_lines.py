@@ -13,8 +13,6 @@ from typing import Final
 
 from replybook.trace.reader import opened, raw_lines
 
-__all__ = ["MOST_NAMED", "bad_line_numbers"]
-
 MOST_NAMED: Final = 5
 """Maximum number of lines of a file that are named. All are counted."""
 

@@ -27,8 +27,6 @@ from replybook_devtools.reports.calls.call_queries import (
     verb_table,
 )
 
-__all__ = ["MEMORY", "CallDatabase", "Rows", "call_database"]
-
 MEMORY: Final = "1GB"
 """The memory that DuckDB may use."""
 

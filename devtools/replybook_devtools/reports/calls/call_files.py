@@ -21,8 +21,6 @@ from typing import Final, Literal, NamedTuple, cast
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 
-__all__ = ["CallFiles", "FileKind", "Rest", "find_call_files", "is_address", "kind_of", "place"]
-
 FileKind = Literal["trace", "watch", "recording", "parquet"]
 
 _SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".parquet")

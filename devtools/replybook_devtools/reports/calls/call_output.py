@@ -15,8 +15,6 @@ from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.calls.call_text import as_json, as_text
 from replybook_devtools.reports.calls.kept_calls import leave_out_repeats
 
-__all__ = ["formatted", "sql_of_report"]
-
 
 def formatted(form: str, report: CallReport) -> str:
     """Return the report in a format: `text`, `json` or `html`."""

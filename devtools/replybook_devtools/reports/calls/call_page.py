@@ -34,8 +34,6 @@ from replybook_devtools.reports.calls.plots import (
 from replybook_devtools.reports.html import document
 from replybook_devtools.reports.html.markup import Markup, counted, element, joined, section
 
-__all__ = ["call_page"]
-
 _MOST_ROWS: Final = 30
 _MOST_STEPS: Final = 400
 _MOST_PLOTS: Final = 12

@@ -12,17 +12,6 @@ from typing import Final
 from replybook_devtools.reports.calls.call_files import CallFiles
 from replybook_schema.active import ACTIVE
 
-__all__ = [
-    "PREPARED",
-    "REPORTED",
-    "VIEWS",
-    "clickhouse_views",
-    "printed_script",
-    "query",
-    "reading",
-    "verbs",
-]
-
 PREPARED: Final = ("begun", "calls", "counted", "durations", "repeats", "steps")
 """The queries that prepare tables for the others."""
 

@@ -33,8 +33,6 @@ from replybook_devtools.reports.calls.kept_calls import (
 )
 from replybook_devtools.reports.html.markup import counted
 
-__all__ = ["CallReport", "NewRecorder", "Recorder", "call_report", "loaded_files"]
-
 
 @dataclass(frozen=True, slots=True)
 class CallReport:

@@ -19,20 +19,6 @@ from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import shown, table
 
-__all__ = [
-    "SECTIONS",
-    "Section",
-    "as_json",
-    "as_text",
-    "cell",
-    "field",
-    "files_read",
-    "problem_lines",
-    "rows_of",
-    "shown_columns",
-    "undated_line",
-]
-
 _MOST_ROWS: Final = 20
 _MOST_ALIKE: Final = 3
 """Maximum number of files with the same problem that have a line each."""

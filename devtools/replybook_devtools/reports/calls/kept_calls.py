@@ -21,8 +21,6 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.reports.calls.call_files import CallFiles, Rest, is_address, place
 
-__all__ = ["MarksIn", "leave_out_repeats", "marks_as_text", "without_exactness"]
-
 _HEAD: Final = 512
 _TAIL: Final = 4_096
 _DIGITS: Final = 16

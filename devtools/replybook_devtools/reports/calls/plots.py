@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 
 from replybook_devtools.reports.html.markup import Markup, element, joined
 
-__all__ = ["Bar", "Range", "bars_over_time", "legend", "ranges", "shares"]
-
 _WIDTH: Final = 960
 _LEFT: Final = 56
 _HEIGHT: Final = 150

@@ -23,8 +23,6 @@ from replybook_devtools.reports.html.markup import counted
 if TYPE_CHECKING:
     from replybook_devtools.reports.calls.call_report import NewRecorder
 
-__all__ = ["report_as_told"]
-
 _OUTPUTS: Final = {"html": "calls-report.html", "parquet": "calls.parquet"}
 _SUFFIXES: Final = {
     ".json": "json",

@@ -16,8 +16,6 @@ from replybook.columns import COLUMNS
 from replybook.trace.reader import events, trace_files
 from replybook.trace.stats import MOST_CODES, MOST_TOOLS, RAW, Stats, ToolStats, stats
 
-__all__ = ["LARGE", "trace_numbers"]
-
 LARGE: Final = 16_000_000
 """Number of bytes of files from which DuckDB is faster, its import included."""
 

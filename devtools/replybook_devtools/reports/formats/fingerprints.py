@@ -11,8 +11,6 @@ from typing import Final
 from replybook_devtools.lint.finding import LintFinding
 from replybook_schema import Finding
 
-__all__ = ["finding_prints"]
-
 _LINE: Final = re.compile(r"\bline \d+")
 
 

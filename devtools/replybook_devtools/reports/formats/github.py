@@ -12,8 +12,6 @@ from typing import Final
 from replybook_devtools.reports.formats.report_input import Told, end_of, weighed
 from replybook_schema import Finding
 
-__all__ = ["github_report"]
-
 SHOWN: Final = 10
 
 _LEVELS: Final = {"error": "error", "warning": "warning", "note": "notice"}

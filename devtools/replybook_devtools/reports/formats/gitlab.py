@@ -9,8 +9,6 @@ from replybook_devtools.reports.formats.fingerprints import finding_prints
 from replybook_devtools.reports.formats.report_input import MOST_PLACES, Told, end_of, weighed
 from replybook_schema import Finding
 
-__all__ = ["gitlab_report"]
-
 _LEVELS: Final = {"error": "major", "warning": "minor", "note": "info"}
 
 

@@ -8,8 +8,6 @@ from replybook_devtools.lint.finding import LintFinding
 from replybook_devtools.reports.formats.report_input import MOST_PLACES, Told
 from replybook_schema import Finding
 
-__all__ = ["finding_as_json", "json_report"]
-
 
 def json_report(told: Told) -> str:
     """Return one JSON object, indented by two spaces."""

@@ -7,8 +7,6 @@ import json
 from replybook_devtools.reports.formats.json import finding_as_json
 from replybook_devtools.reports.formats.report_input import Told
 
-__all__ = ["json_lines_report"]
-
 
 def json_lines_report(told: Told) -> str:
     """Return one line per finding, in the form of the format `json`; empty without findings."""

@@ -14,8 +14,6 @@ from xml.sax.saxutils import quoteattr
 from replybook_devtools.reports.formats.report_input import Told, weighed
 from replybook_schema import Finding
 
-__all__ = ["junit_report"]
-
 _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 cannot contain."""
 

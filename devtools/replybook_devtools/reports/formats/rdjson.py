@@ -15,8 +15,6 @@ from replybook_devtools.lint.finding import Edit, LintFinding
 from replybook_devtools.reports.formats.report_input import Told, end_of, weighed
 from replybook_schema import Finding
 
-__all__ = ["rdjson_report"]
-
 _LEVELS: Final = {"error": "ERROR", "warning": "WARNING", "note": "INFO"}
 
 

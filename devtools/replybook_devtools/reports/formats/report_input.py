@@ -10,8 +10,6 @@ from typing import Final, Literal
 from replybook_devtools.lint.finding import LintFinding
 from replybook_schema import Finding
 
-__all__ = ["MOST_PLACES", "Kept", "TextOf", "Told", "end_of", "more_places", "weighed"]
-
 MOST_PLACES: Final = 100
 """Maximum number of further places that a format lists. Their number is always exact."""
 

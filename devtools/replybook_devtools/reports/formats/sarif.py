@@ -17,8 +17,6 @@ from replybook_devtools.reports.formats.fingerprints import finding_prints
 from replybook_devtools.reports.formats.report_input import MOST_PLACES, Kept, Told, end_of
 from replybook_schema import Finding, Place
 
-__all__ = ["sarif_report"]
-
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
 _WEIGHT: Final = {"error": 0, "warning": 1, "note": 2}

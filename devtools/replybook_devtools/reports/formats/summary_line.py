@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from replybook_devtools.console.terminal_text import printable
 
-__all__ = ["counted", "nothing_found"]
-
 
 def nothing_found(summary: Mapping[str, object], notes: Sequence[str] | None = None) -> str:
     """Return the lines for a run without findings: the counts of the summary, then the notes.

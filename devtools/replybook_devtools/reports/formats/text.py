@@ -11,8 +11,6 @@ from replybook_devtools.reports.formats.report_input import Told, more_places
 from replybook_devtools.reports.formats.summary_line import counted, nothing_found
 from replybook_schema import Finding, Place
 
-__all__ = ["text_report"]
-
 _SHOWN_PLACES: Final = 3
 _RESET: Final = "\x1b[0m"
 _BOLD: Final = "\x1b[1m"

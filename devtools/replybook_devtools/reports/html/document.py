@@ -10,8 +10,6 @@ from typing import Final
 
 from replybook_devtools.reports.html.markup import Markup, element
 
-__all__ = ["document"]
-
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """The Content-Security-Policy of a page. A browser may load nothing else for it."""
 

@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from html import escape
 from typing import TypeAlias
 
-__all__ = ["Content", "Markup", "counted", "element", "joined", "section", "visible"]
-
 
 class Markup(str):
     """Text that is markup already. Only `element` and `joined` create it."""

@@ -18,8 +18,6 @@ from replybook_devtools.reports.session.governed_work import (
 from replybook_devtools.reports.session.session_calls import RecordedCall
 from replybook_devtools.reports.session.timeline import badge, link
 
-__all__ = ["contract_section", "delivery_section"]
-
 
 def delivery_section(calls: Sequence[RecordedCall]) -> Markup:
     """Return the section about deliveries and delivery checks, with their violations."""

@@ -13,8 +13,6 @@ from replybook.trace.entry import CUT
 from replybook_devtools.reports.session.session_calls import RecordedCall
 from replybook_generated import codes
 
-__all__ = ["RecordedContract", "RecordedDelivery", "contracts", "deliveries", "entries"]
-
 Answer: TypeAlias = Literal["accepted", "blocked", "would pass", "would be blocked"]
 
 _ENDINGS: Final[Mapping[str, str]] = {

@@ -14,8 +14,6 @@ from replybook_devtools.reports.session.session_calls import RecordedCall
 from replybook_generated.taxonomy import LAYERS, TYPES
 from replybook_schema.codes import CodeId
 
-__all__ = ["heat_map"]
-
 _STEPS = 4
 
 

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from replybook.trace.stats import Stats, ToolStats
 from replybook_devtools.reports.html.markup import counted
 
-__all__ = ["raw_as_json", "raw_as_text", "shown", "table"]
-
 _COLUMNS = ("tool", "calls", "raw", "share", "sent_as_success")
 
 

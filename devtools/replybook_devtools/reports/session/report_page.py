@@ -32,8 +32,6 @@ from replybook_devtools.reports.session.timeline import (
 from replybook_devtools.reports.session.wasted_calls import Repeated, repeated_calls
 from replybook_generated.taxonomy import TYPES
 
-__all__ = ["page"]
-
 
 def page(session: RecordedSession, verified: Verification) -> str:
     """Return the page as HTML.

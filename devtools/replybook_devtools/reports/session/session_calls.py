@@ -18,8 +18,6 @@ from replybook.trace.unfinished import BEGUN, calls_and_unfinished
 from replybook_schema.active import ACTIVE
 from replybook_schema.messages import NOT_GIVEN
 
-__all__ = ["MOST_CALLS", "RecordedCall", "RecordedSession", "read_session"]
-
 MOST_CALLS: Final = 5_000
 """Maximum number of calls on a page. A longer session shows its newest calls."""
 

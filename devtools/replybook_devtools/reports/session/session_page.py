@@ -18,8 +18,6 @@ from replybook_devtools.reports.session.report_page import page
 from replybook_devtools.reports.session.session_calls import RecordedSession, read_session
 from replybook_schema.near import did_you_mean
 
-__all__ = ["session_page", "write_page"]
-
 _NAMED: Final = 5
 """Number of other sessions that a message names."""
 

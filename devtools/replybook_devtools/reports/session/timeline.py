@@ -13,8 +13,6 @@ from typing import Final
 from replybook_devtools.reports.html.markup import Markup, element, joined
 from replybook_devtools.reports.session.session_calls import RecordedCall
 
-__all__ = ["badge", "duration", "link", "period", "strip", "timeline"]
-
 _SHORT: Final = 8
 """Number of digits of a trace id in the table. Its tooltip shows the whole id."""
 

@@ -9,8 +9,6 @@ from replybook.trace.keys import KEY_FILE
 from replybook_devtools.console.command_parser import add_action, add_text_or_json
 from replybook_devtools.reports.formats import FORMATS
 
-__all__ = ["declare_trace_options"]
-
 _MOST: Final = 100_000
 _PATH: Final = "trace file, or folder of trace files (default: here)"
 _PAGE: Final = "trace-report.html"

@@ -24,8 +24,6 @@ from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.progress import Elapsed
 from replybook_schema import Finding
 
-__all__ = ["put_aside", "trace_path", "verified", "verified_traces"]
-
 _TOP: Final = 65_536
 """Number of bytes that are read to recognize a trace file."""
 

@@ -11,8 +11,6 @@ from replybook.trace.stats import Stats
 from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import raw_as_json, raw_as_text, shown, table
 
-__all__ = ["printed_stats"]
-
 _COLUMNS: Final = ("tool", "calls", *COLUMNS[:-1], "other", "p50_ms", "p95_ms", "max_ms")
 
 

@@ -12,8 +12,6 @@ from replybook.trace.line import Line
 from replybook.trace.reader import FileWatch, newest
 from replybook_devtools.reports.session.raw_answers import shown
 
-__all__ = ["tail_lines"]
-
 _PAUSE: Final = 0.2
 
 

@@ -14,8 +14,6 @@ from typing import Final
 
 from replybook_devtools.reports.session.session_calls import RecordedCall
 
-__all__ = ["LOOP", "Repeated", "repeated_calls"]
-
 _IN_VAIN: Final = frozenset("IDE")
 
 LOOP: Final = 3

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     from replybook.client.judging.dialects import Dialect
 
-__all__ = ["is_alone"]
-
 _OF_FAILURES: Final = frozenset(
     (
         *("class", "code", "detail", "details", "documentation_url", "error", "errorCode"),

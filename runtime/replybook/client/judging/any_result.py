@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from replybook.client.judgement import JudgedType
     from replybook.client.judging.tables import Tables
 
-__all__ = ["is_silent", "judge", "of_cause", "of_dialect", "unwrapped"]
-
 LEAST_AGAINST_DATA: Final = 0.8
 LEAST_AGAINST_LONG: Final = 0.4
 """Minimum share of the wording to contradict the shape of an answer: data, or a long text."""

@@ -9,7 +9,5 @@ from typing import Final
 
 from replybook.client.judging.stored_tables import stored
 
-__all__ = ["BASE"]
-
 BASE: Final = stored(__spec__)
 """The tables of the base registry, as the generator wrote them."""

@@ -23,8 +23,6 @@ from replybook.client.judging.phrases import (
 from replybook.client.judging.tables import Rule, Tables
 from replybook.client.judging.waiting_time import seconds_in
 
-__all__ = ["Cause", "cause_of", "first_rule", "narrower_type", "states_value", "undeclared_cause"]
-
 LEAST_ALONE: Final = 0.75
 """Minimum share of the wording to answer without a rule."""
 

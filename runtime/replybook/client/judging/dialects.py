@@ -15,8 +15,6 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from replybook.client.judging.waiting_time import LONGEST_WAIT_S, duration_of
 
-__all__ = ["Dialect", "Said", "TypeOf", "at", "first_members", "said_by", "waiting_in"]
-
 Has: TypeAlias = "str | tuple[object, ...]"
 """A kind (`text`, `number`, `status`, `failure_code`, `true`, `object`, `list`, `some`, `any`) or
 the permitted values.

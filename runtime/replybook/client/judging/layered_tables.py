@@ -15,8 +15,6 @@ from replybook.client.judging.phrases import Phrases, Rest, rest_of
 from replybook.client.judging.tables import Rule, Tables
 from replybook.client.judging.wording import Wording
 
-__all__ = ["RuleRow", "layered"]
-
 RuleRow: TypeAlias = tuple[str, str, float, tuple[str, ...]]
 """Name, type, confidence and phrases of a rule."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["PLACES", "masked"]
-
 LONGEST: Final = 200
 _READ: Final = 2_000
 

@@ -11,8 +11,6 @@ from typing import Final, cast
 
 from replybook.client.telling import without_next
 
-__all__ = ["Outcome", "outcome_of", "parsed"]
-
 MOST_TEXT: Final = 4_000
 """Maximum number of characters of a text that are read for a cause."""
 

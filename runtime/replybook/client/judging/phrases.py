@@ -13,16 +13,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-__all__ = [
-    "Phrases",
-    "found_phrases",
-    "found_status",
-    "rest_of",
-    "status_at_head",
-    "words_of",
-    "words_outside",
-]
-
 Rest: TypeAlias = tuple[frozenset[str], ...]
 """The words that may follow, for each place. An empty set is a gap."""
 

@@ -28,8 +28,6 @@ from replybook.client.judging.text_shape import LIST_HEADING, LOG_LINE, heading_
 if TYPE_CHECKING:
     from replybook.client.judgement import Judgement
 
-__all__ = ["Suspect", "judge_success", "suspect_in"]
-
 _LONG_ANSWER: Final = 1_000
 _MOST_PARSED: Final = 8_000
 """Maximum number of characters of a success in JSON text that is read for a failure."""

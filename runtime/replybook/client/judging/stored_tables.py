@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from importlib.abc import SourceLoader
     from importlib.machinery import ModuleSpec
 
-__all__ = ["stored", "tables_in"]
-
 
 def stored(spec: ModuleSpec | None, below: Tables | None = None) -> Tables:
     """Return the tables in the JSON file beside a module, which has the name of the module.

@@ -12,8 +12,6 @@ from replybook.client.judging.dialects import Dialect
 from replybook.client.judging.phrases import Phrases
 from replybook.client.judging.wording import Wording
 
-__all__ = ["Rule", "Tables"]
-
 
 class Rule(NamedTuple):
     """A rule of cause.

@@ -12,16 +12,6 @@ from typing import Final, Literal
 
 from replybook.client.judging.phrases import Phrases, found_phrases, words_of
 
-__all__ = [
-    "LIST_HEADING",
-    "LOG_LINE",
-    "begins_as_failure",
-    "heading_of",
-    "is_brief",
-    "is_surely_failure",
-    "is_traceback",
-]
-
 _FIRST_WORDS: Final = 14
 _BRIEF: Final = 400
 _BRIEF_LINES: Final = 6

@@ -10,8 +10,6 @@ import time
 from datetime import datetime
 from typing import Final
 
-__all__ = ["LONGEST_WAIT_S", "duration_of", "seconds_in"]
-
 LONGEST_WAIT_S: Final = 31_536_000.0
 """A year. A longer wait counts as one."""
 

@@ -13,8 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Final, NamedTuple
 
-__all__ = ["TYPES", "Wording", "fields_of", "groups_of", "wording_of"]
-
 TYPES: Final = ("S", "I", "D", "E", "W")
 
 SIZE: Final = 4

@@ -38,8 +38,6 @@ from replybook.world.text_form import NoText, read_text
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Acceptance", "Accepted", "FilesInPlace", "FilesToWrite", "Note"]
-
 Note: TypeAlias = Callable[[str, bytes | None], None]
 """A function that takes an address and the bytes of its file, or None if there is no file."""
 

@@ -18,8 +18,6 @@ from replybook.world.text_form import NoText, TextForm, read_text
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["FormOf", "NewContent", "bytes_at", "content_for", "found_at", "plain_form"]
-
 FormOf: TypeAlias = Callable[[Sequence[str]], TextForm]
 """A function that returns the form of a new file, given the addresses of its place."""
 

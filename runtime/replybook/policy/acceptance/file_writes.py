@@ -25,8 +25,6 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["CHANGED", "Changed", "FileWrites", "Unfinished", "WorldOf"]
-
 WorldOf: TypeAlias = Callable[[str], WorldAdapterV2]
 """A function that returns the world of a session id. `LookupError` if it is gone."""
 

@@ -23,8 +23,6 @@ from replybook.policy.claims.claim_values import quoted, written
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.grammar import current_grammar
 
-__all__ = ["BadClaim", "ClaimType", "Nearest", "Subject", "is_address", "parse_claim"]
-
 ClaimType: TypeAlias = Literal["existence", "non_existence", "behavior", "value"]
 """The types of claims with a grammar. Any other type is a thing and a sentence."""
 

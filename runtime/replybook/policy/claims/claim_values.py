@@ -11,8 +11,6 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-__all__ = ["quoted", "same_value", "written"]
-
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|@\[[^\]]*\]|[{}]|[<>=!?]+|[^\s{}"<>=!?]+')
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
 _BRACES: Final = {"{": 1, "}": -1}

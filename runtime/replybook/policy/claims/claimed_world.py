@@ -18,16 +18,6 @@ from replybook.policy.claims.claim_values import quoted, written
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 from replybook.world.address import same_file
 
-__all__ = [
-    "ClaimedWorld",
-    "Definition",
-    "HeldValue",
-    "ListedThings",
-    "Resolution",
-    "Span",
-    "claimed_world",
-]
-
 Span: TypeAlias = tuple[int, int]
 """The first and the last line."""
 

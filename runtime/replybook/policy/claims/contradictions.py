@@ -15,8 +15,6 @@ from replybook.policy.claims.claim_grammar import BadClaim, Subject
 from replybook.policy.claims.claim_values import same_value
 from replybook.policy.claims.claimed_world import ClaimedWorld, Resolution
 
-__all__ = ["contradictions"]
-
 _Read: TypeAlias = tuple[Claim, Subject]
 
 

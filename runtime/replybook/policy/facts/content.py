@@ -14,8 +14,6 @@ from replybook.policy.facts.facts import DELIVERY_FACTS, Ask, Fact, FactProvider
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators.validator import Checked, ContentFile
 
-__all__ = ["BASE_FACTS", "LINTED", "content_facts"]
-
 
 def content_facts(
     validator: str,

@@ -33,24 +33,6 @@ from replybook.policy.validators.validator import (
 from replybook_schema.vocabulary import FormatSpec
 from replybook_schema.world import DomainSpec, WorldSpec
 
-__all__ = [
-    "DELIVERY_FACTS",
-    "NOT_IN_PLACE",
-    "SERVER_FACT",
-    "WORLD_OF_CLAIMS",
-    "Ask",
-    "CallFact",
-    "CallFeed",
-    "Fact",
-    "FactProviders",
-    "FactValues",
-    "Facts",
-    "Known",
-    "Provider",
-    "RegistryFact",
-    "RenewedFeed",
-]
-
 _PROBLEMS: Final = 20
 _NO_CLAIMS: Final[Mapping[Claim, Subject | BadClaim]] = MappingProxyType({})
 _CHEAP_FILE: Final = 40_000

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple, cast
 from replybook.world.address import same_file
 from replybook_generated import codes
 
-__all__ = ["CHANGING", "FilesWritten", "Written"]
-
 CHANGING: Final = "changing"
 """The tag of the tools whose calls are processed."""
 

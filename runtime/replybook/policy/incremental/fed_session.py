@@ -14,8 +14,6 @@ from replybook.policy.judge import Engine
 from replybook.policy.session_trace import CitedCalls, Event
 from replybook.trace.merging import Place
 
-__all__ = ["MOST_WAITING", "Basis", "Call", "FedSession", "LateCall"]
-
 Call: TypeAlias = tuple[str, Event]
 """A call with the name of its file."""
 

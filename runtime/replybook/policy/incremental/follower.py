@@ -45,8 +45,6 @@ from replybook_schema.policy import PolicySpec
 if TYPE_CHECKING:
     from replybook.trace.log import TraceLog
 
-__all__ = ["FollowedTrace", "TraceFollower"]
-
 MOST_ENGINES: Final = 128
 """The limit of kept engines. A dropped engine is fed again from the lines of its session."""
 

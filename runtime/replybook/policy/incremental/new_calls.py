@@ -16,8 +16,6 @@ from replybook.policy.session_trace import ChainFile, CitedCalls, end_in
 from replybook.trace.chain import Head
 from replybook.trace.merging import Place, Strand, by_process, merged, moment_of
 
-__all__ = ["NewCalls"]
-
 
 class NewCalls:
     """One reading of all files for one session: verify old lines, and note new ones."""

@@ -13,8 +13,6 @@ from typing import Final
 
 from replybook.policy.session_trace import Span
 
-__all__ = ["FileLines", "SessionLines"]
-
 MOST_SESSIONS: Final = 4_096
 """The limit of sessions with noted lines. For a forgotten session the trace is read again."""
 

@@ -15,8 +15,6 @@ from replybook.policy.predicates import Constraint, FileMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import constraints, file_field, read_files
 
-__all__ = ["ArtifactFields", "read"]
-
 _SYMBOLS = "declared_new_symbols"
 
 

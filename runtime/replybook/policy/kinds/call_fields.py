@@ -25,8 +25,6 @@ from replybook.policy.predicates import CallMatch, Constraint, Fault, is_late
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import call_field, constraints, read_calls
 
-__all__ = ["CallFields", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class CallFields:

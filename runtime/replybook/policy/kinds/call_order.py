@@ -22,8 +22,6 @@ from replybook.policy.predicates import CallMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_calls
 
-__all__ = ["CallOrder", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class CallOrder:

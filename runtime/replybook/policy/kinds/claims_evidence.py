@@ -42,8 +42,6 @@ from replybook.trace.shown import SHOWN
 from replybook.world.address import same_file
 from replybook_schema.tools import MCP_NAME, ToolSpec
 
-__all__ = ["ClaimsEvidence", "read"]
-
 _NOT_UNDERSTOOD: Final = "not_understood"
 _FAULTS: Final = (
     _NOT_UNDERSTOOD,

@@ -15,8 +15,6 @@ from replybook.policy.rule_data import Part
 from replybook.policy.selectors import constraints, read_files
 from replybook.policy.unavailable import Unavailable
 
-__all__ = ["Declaration", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class Declaration:

@@ -12,8 +12,6 @@ from replybook.policy.asked_set import AskedSet
 from replybook.policy.predicates import Constraint, Refs
 from replybook.policy.unavailable import Unavailable
 
-__all__ = ["expected", "observed", "reason"]
-
 _CONTENT: Final = "content"
 _MANY: Final = 200
 

@@ -18,18 +18,6 @@ from replybook.policy.facts.facts import Facts
 from replybook.policy.predicates import CallMatch, Refs, Tools
 from replybook_generated import codes
 
-__all__ = [
-    "FIRST",
-    "CallContext",
-    "Check",
-    "DeliveryContext",
-    "Event",
-    "Handler",
-    "Hit",
-    "RuleEvaluation",
-    "is_refused",
-]
-
 Event: TypeAlias = Mapping[str, object]
 Handler: TypeAlias = Callable[[Event, int], None]
 """A function that takes a call and its number in the session, counted from 1."""

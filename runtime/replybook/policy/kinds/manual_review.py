@@ -15,8 +15,6 @@ from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import read_files
 from replybook.policy.unavailable import ABSENT
 
-__all__ = ["ManualReview", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class ManualReview:

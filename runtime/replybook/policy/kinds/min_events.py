@@ -24,9 +24,6 @@ from replybook.policy.predicates import CallMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_calls
 
-__all__ = ["MinEvents", "read"]
-
-
 ASKING: Final = CallMatch(tag="policy")
 """The calls that ask or pass the gate. They do no work, so they do not count."""
 

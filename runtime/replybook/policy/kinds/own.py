@@ -37,8 +37,6 @@ from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_calls
 from replybook.policy.statement import NotStated
 
-__all__ = ["CheckKind", "CheckKinds", "read_own"]
-
 _T = TypeVar("_T")
 
 

@@ -18,8 +18,6 @@ from replybook.policy.unavailable import Unavailable
 from replybook_schema.near import near
 from replybook_schema.world import DomainSpec
 
-__all__ = ["PathDomain", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class PathDomain:

@@ -15,8 +15,6 @@ from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import read_calls, read_files
 from replybook.policy.workable import check_kept
 
-__all__ = ["RequiredCall", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class RequiredCall:

@@ -17,8 +17,6 @@ from replybook.policy.rule_data import Part
 from replybook.policy.unavailable import Unavailable
 from replybook.world.pattern import Glob, glob
 
-__all__ = ["SetCover", "read"]
-
 _ONLY_ASKED: Final = Unavailable("it answers what it holds only when it is asked")
 
 

@@ -15,8 +15,6 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 from replybook.policy.claims.claimed_world import Definition, HeldValue, Span
 from replybook.trace.shown import DIGITS, SHOWN
 
-__all__ = ["WAYS", "Sight", "Way", "sight_of", "sight_of_values"]
-
 Way: TypeAlias = Literal["subject", "definition", "about"]
 """The part that a call must show: the thing, the lines of its value, or anything about it."""
 

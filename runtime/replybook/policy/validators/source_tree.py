@@ -13,8 +13,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
-__all__ = ["NO_DISK", "Disk", "Entries", "HostDisk", "SourceTree", "address_in"]
-
 _MOST_TEXT: Final = 4_194_304
 _MOST_ENTRIES: Final = 20_000
 """The limit of entries in one folder. Nothing is known of a larger folder."""

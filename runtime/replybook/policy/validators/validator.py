@@ -15,19 +15,6 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.source_tree import SourceTree
 
-__all__ = [
-    "TOO_COSTLY",
-    "Checked",
-    "ContentFile",
-    "ContentValidator",
-    "Context",
-    "NobodyCanJudge",
-    "Problem",
-    "ProblemSeverity",
-    "SymbolUse",
-    "Symbols",
-]
-
 TOO_COSTLY: Final = "too_costly"
 """The code of the problem of a file that would cost too much to judge."""
 

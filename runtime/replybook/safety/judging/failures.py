@@ -22,8 +22,6 @@ from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.timeout import TooLate
 from replybook_schema.reply import Reply, ReplyRaised
 
-__all__ = ["judge_error", "judge_error_result", "judge_raised"]
-
 _NO_WORDS = "The failure came without words."
 
 

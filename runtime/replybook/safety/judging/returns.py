@@ -28,8 +28,6 @@ from replybook.safety.returned.served import RESULT, Served, served_plainly
 from replybook.safety.timeout import Run
 from replybook_schema.reply import Reply
 
-__all__ = ["judge_returned"]
-
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
 
 

@@ -22,8 +22,6 @@ from replybook.safety.raised.tool_errors import is_error_result, member_of
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply
 
-__all__ = ["judge_untouched", "raises_as_bare"]
-
 
 def raises_as_bare(invocation: Invocation, around: object) -> bool:
     """Return True if a failed call raises the exception of its tool.

@@ -18,8 +18,6 @@ from replybook.safety.settings import BeforeCall
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 
-__all__ = ["RateLimit"]
-
 _NS: Final = 1_000_000_000
 _WHAT: Final = "rate limit"
 

@@ -17,8 +17,6 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 from replybook_schema.tools import tool_of
 
-__all__ = ["checked_names", "checked_size", "over_the_limit"]
-
 
 def checked_size(max_bytes: int | None) -> int | None:
     """Return a size limit unchanged.

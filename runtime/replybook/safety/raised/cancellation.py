@@ -14,8 +14,6 @@ import threading
 from functools import partial
 from typing import cast
 
-__all__ = ["must_go_on"]
-
 
 def must_go_on(error: BaseException) -> bool:
     """Return True if a caught `error` must be raised again.

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["causes", "is_circular"]
-
 
 def causes(error: BaseException) -> Iterator[BaseException]:
     """Yield the causes of an error, nearest first. In a circle, yield each cause once."""

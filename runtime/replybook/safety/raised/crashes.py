@@ -20,8 +20,6 @@ from replybook.safety.raised.causes import is_circular
 from replybook.safety.settings import ServerSettings
 from replybook_generated import codes
 
-__all__ = ["Crash", "observe_crashes", "write_stack"]
-
 _LOGGER: Final = "replybook"
 """The name of the logger. It differs from the logger names of the server stacks."""
 

@@ -15,8 +15,6 @@ from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.tool_errors import text_of
 
-__all__ = ["Unreadable", "readable", "readable_origin"]
-
 _READ: Final = ("args", "__cause__", "__context__", "__traceback__", "__suppress_context__")
 
 

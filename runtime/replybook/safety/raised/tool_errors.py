@@ -18,19 +18,6 @@ from typing import Final
 
 from replybook.safety.raised.cancellation import must_go_on
 
-__all__ = [
-    "ErrorResult",
-    "came_through_body",
-    "cleaned",
-    "is_error_result",
-    "is_from_stack",
-    "member_of",
-    "origin_of",
-    "text_of",
-    "tool_errors",
-    "words_of",
-]
-
 
 class _Classes:
     """The classes of server stacks, by module and name, whose modules are loaded."""

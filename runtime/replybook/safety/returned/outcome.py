@@ -42,18 +42,6 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.safety.tool_record import ToolRecord
 
-__all__ = [
-    "NOTHING_ASKED",
-    "Outcome",
-    "PassedThrough",
-    "Verdict",
-    "crash_outcome",
-    "logged_request",
-    "outcome_of",
-    "write_call",
-]
-
-
 _NO_DATA: Final[Mapping[str, object]] = {}
 
 

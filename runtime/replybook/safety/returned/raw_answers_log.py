@@ -16,8 +16,6 @@ from typing import Final
 
 from replybook.envelope import DEEPEST
 
-__all__ = ["SERVED_RAW", "RawAnswers"]
-
 _LOGGER: Final = "replybook"
 """The name of the logger.
 

@@ -23,8 +23,6 @@ from replybook.envelope import DEEPEST
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-__all__ = ["RESULT", "Served", "plain_form", "served_plainly", "under_name"]
-
 RESULT: Final = "result"
 """The key of data that is not an object. Both server stacks use this name."""
 

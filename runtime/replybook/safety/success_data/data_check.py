@@ -24,8 +24,6 @@ from replybook.safety.success_data.data_misfit import (
     type_of,
 )
 
-__all__ = ["Check", "checker"]
-
 Check: TypeAlias = Callable[[object], Misfit | None]
 _Maker: TypeAlias = "Callable[[_Reader, Schema], Check]"
 _Relation: TypeAlias = Callable[[Any, Any], bool]

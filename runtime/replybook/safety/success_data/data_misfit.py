@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, cast
 
-__all__ = ["TYPES", "Misfit", "Schema", "expected_by", "type_names", "type_of"]
-
 Schema: TypeAlias = Mapping[str, object]
 
 _MOST_VALUES: Final = 10

@@ -34,8 +34,6 @@ from replybook.safety.success_data.data_misfit import Misfit
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-__all__ = ["DataType", "DeclaredData", "check_always", "data_schema"]
-
 DataType: TypeAlias = "type[object] | Mapping[str, object]"
 """A TypedDict, a dataclass, a pydantic model, or a JSON Schema of an object."""
 

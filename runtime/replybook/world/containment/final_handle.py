@@ -18,9 +18,6 @@ from replybook.world.containment.folder import Identity, Located
 from replybook.world.containment.held import identity_of
 from replybook.world.containment.refusal import NotInside, reason_of
 
-__all__ = ["FinalHandleFolder", "System", "Windows"]
-
-
 Said = TypeVar("Said")
 
 

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-__all__ = ["Backend", "Folder", "Identity", "Located"]
-
 Identity: TypeAlias = tuple[int, int]
 """Device number and file number. They are the same for all names of a file."""
 

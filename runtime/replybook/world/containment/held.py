@@ -24,8 +24,6 @@ from typing import Final
 from replybook.world.containment.folder import Identity
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
 
-__all__ = ["FOLDER", "ITEM", "Handle", "HeldFolder", "closed_link", "identity_of", "real_path_of"]
-
 _AT_ONCE: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _HOLD: Final = getattr(os, "O_PATH", os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
 

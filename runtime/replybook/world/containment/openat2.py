@@ -21,8 +21,6 @@ from replybook.world.containment.held import FOLDER, ITEM, Handle, closed_link
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
 from replybook.world.containment.walk import MOST_LEVELS, WalkFolder
 
-__all__ = ["Openat2Folder", "is_supported"]
-
 _NUMBER: Final = ctypes.c_long(437)
 _MACHINES: Final = frozenset(
     [

@@ -11,8 +11,6 @@ import errno
 from collections.abc import Mapping
 from typing import Final, Literal, cast
 
-__all__ = ["REASONS", "NotInside", "Reason", "reason_of"]
-
 Reason = Literal[
     "missing",
     "no_folder",

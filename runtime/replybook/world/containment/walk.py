@@ -17,8 +17,6 @@ from replybook.world.containment.folder import Located
 from replybook.world.containment.held import FOLDER, ITEM, Handle, HeldFolder, closed_link
 from replybook.world.containment.refusal import NotInside, Reason, reason_of
 
-__all__ = ["MOST_LEVELS", "MOST_LINKS", "WalkFolder"]
-
 MOST_LINKS: Final = 40
 """Maximum number of links in one path, as in Linux."""
 

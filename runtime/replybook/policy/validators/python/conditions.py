@@ -10,8 +10,6 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-__all__ = ["Conditions", "catches", "dotted", "expects", "mentioned", "passes_on"]
-
 _PARENTS: Final = {
     "NameError": frozenset(("NameError", "Exception", "BaseException", "UnboundLocalError")),
     "ImportError": frozenset(("ImportError", "ModuleNotFoundError", "Exception", "BaseException")),

@@ -13,8 +13,6 @@ from typing import Final
 
 from replybook.policy.validators.python.scope_cost import cost_of_scopes
 
-__all__ = ["MOST_OF_A_CHECK", "MOST_OF_A_FILE", "affordable", "cost_of"]
-
 MOST_OF_A_FILE: Final = 300_000
 """The limit of parts in a file, as in 1.5 MB of code. Their syntax tree takes up to 300 MB."""
 

@@ -20,8 +20,6 @@ from typing import Any, Final, cast
 
 from replybook.policy.validators.source_tree import SourceTree
 
-__all__ = ["Declarations", "normal", "read_declarations", "required"]
-
 _CONDA: Final = ("environment.yml", "environment.yaml")
 _PROJECT_FILES: Final = ("pyproject.toml", "setup.py", "setup.cfg", "Pipfile", *_CONDA)
 _PACKAGING: Final = ("build-system", "project")

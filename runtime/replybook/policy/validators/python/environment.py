@@ -26,8 +26,6 @@ from replybook.policy.validators.python.declarations import normal, required
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
-__all__ = ["BadEnvironment", "Environment", "Project"]
-
 _ASK: Final = (
     "import json, sys; print(json.dumps({'version': sys.version_info[:2], 'path': sys.path,"
     " 'stdlib': sorted(sys.stdlib_module_names)}))"

@@ -26,8 +26,6 @@ from replybook.policy.validators.python.statement_ends import (
     handler_of,
 )
 
-__all__ = ["imports_of"]
-
 _IMPORT: Final = "ImportError"
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _ASKED: Final = re.compile(r"""\bfind_(?:spec|loader)\(\s*['"](\w+)""")

@@ -9,8 +9,6 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-__all__ = ["Import", "imported"]
-
 
 @dataclass(frozen=True, slots=True)
 class Import:

@@ -27,8 +27,6 @@ from replybook.policy.validators.python.search_path import changes_search
 from replybook.policy.validators.source_tree import SourceTree
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 
-__all__ = ["Imports"]
-
 _MOST_PARTS: Final = 100
 """The limit of parts in a module name, since each part needs a search."""
 

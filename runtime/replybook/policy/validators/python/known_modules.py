@@ -15,8 +15,6 @@ from typing import Final, cast
 
 from replybook.policy.validators.python.declarations import normal
 
-__all__ = ["may_bring", "removed_in", "standard_library"]
-
 _AFFIXES: Final = re.compile(r"^(?:python|py)-?|-?(?:python|py)$")
 
 

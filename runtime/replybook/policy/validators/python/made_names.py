@@ -12,8 +12,6 @@ from typing import Final, cast
 
 from replybook.policy.validators.python.conditions import dotted
 
-__all__ = ["has_star_import", "makes_names"]
-
 _NAMESPACES: Final = frozenset(("globals", "vars", "locals"))
 _READING: Final = frozenset(("get", "keys", "items", "values", "copy"))
 _MAKERS: Final = frozenset(("exec", "execfile", "global_enum", "_convert_", "_simple_enum"))

@@ -20,8 +20,6 @@ from typing import Final, Literal
 
 from replybook.policy.validators.source_tree import Entries, SourceTree
 
-__all__ = ["Folder", "Module", "Modules", "Text"]
-
 _LOADERS: Final = (
     (machinery.ExtensionFileLoader, machinery.EXTENSION_SUFFIXES),
     (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES),

@@ -18,8 +18,6 @@ from replybook.policy.validators.python.scopes import Key, key_of_scope, unknown
 from replybook.policy.validators.python.syntax import Parsed
 from replybook.policy.validators.validator import Problem
 
-__all__ = ["undefined_names"]
-
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _Scope: TypeAlias = (
     ast.FunctionDef

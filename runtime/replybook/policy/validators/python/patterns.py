@@ -9,8 +9,6 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 
-__all__ = ["faults_of_match"]
-
 
 def faults_of_match(node: ast.Match) -> tuple[ast.AST, str] | None:
     """Return the first fault of the patterns with its message, or None."""

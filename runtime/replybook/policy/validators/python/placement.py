@@ -15,8 +15,6 @@ from typing import Any, Final, TypeAlias, cast
 from replybook.policy.validators.python.patterns import faults_of_match
 from replybook.policy.validators.python.surroundings import AWAITING, INSIDE, Where
 
-__all__ = ["Fault", "misplaced"]
-
 _MOST_BLOCKS: Final = 20
 """The limit of nested loops, `with` and `try` in one function."""
 

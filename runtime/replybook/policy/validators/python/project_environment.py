@@ -18,8 +18,6 @@ from typing import Final, cast
 from replybook.policy.validators.python.declarations import normal
 from replybook.policy.validators.source_tree import SourceTree
 
-__all__ = ["ProjectEnvironment", "find_environment"]
-
 _FOLDERS: Final = (".venv", "venv", "env", ".env", ".conda", ".pixi/envs/default")
 _LOCAL_PACKAGES: Final = "__pypackages__"
 _LIBRARY: Final = re.compile(r"(?:python|pypy)?(\d{1,3})\.(\d{1,3})t?")

@@ -26,8 +26,6 @@ from replybook.policy.validators.python.project_environment import (
 )
 from replybook.policy.validators.source_tree import SourceTree
 
-__all__ = ["ImportScope", "Projects"]
-
 _MOST_FOLDERS: Final = 32
 """The limit of folders above a file, nearest first, where its imports may start."""
 

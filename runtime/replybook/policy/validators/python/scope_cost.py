@@ -11,8 +11,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["cost_of_scopes"]
-
 _COPIES: Final = 100
 """The number of copied names that cost as much as one part."""
 

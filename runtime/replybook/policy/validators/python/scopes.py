@@ -17,8 +17,6 @@ from typing import Any, Final, TypeAlias, cast
 from replybook.policy.validators.python.conditions import Conditions
 from replybook.policy.validators.python.syntax import Parsed
 
-__all__ = ["Key", "key_of_scope", "unknown_names"]
-
 Key: TypeAlias = tuple[str, int]
 """The key of a scope: its name in the compiler, and its line."""
 

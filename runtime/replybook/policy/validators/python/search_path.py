@@ -14,8 +14,6 @@ from typing import Final
 
 from replybook.policy.validators.python.conditions import dotted
 
-__all__ = ["changes_search"]
-
 _MAY: Final = re.compile(
     r"sys|meta_path|path_hooks|importlib|addsitedir|syspath_prepend|__import__|\btest\b|__path__"
 )

@@ -13,8 +13,6 @@ from typing import Final, TypeAlias, cast
 from replybook.policy.validators.python.conditions import Conditions, catches, dotted
 from replybook.policy.validators.python.imported import Import, imported
 
-__all__ = ["FAILURES", "MAY_END", "End", "Endings", "IsMissing", "handler_of"]
-
 _IMPORT: Final = "ImportError"
 _EXITS: Final = frozenset(("sys.exit", "exit", "quit", "os._exit"))
 

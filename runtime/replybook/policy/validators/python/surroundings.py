@@ -9,8 +9,6 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
-__all__ = ["AWAITING", "INSIDE", "Where"]
-
 AWAITING: Final = ("async", "generator", "comprehension")
 """The scopes that permit `await`."""
 

@@ -23,8 +23,6 @@ from typing import Final
 from replybook.policy.validators.python.placement import Fault, misplaced
 from replybook.policy.validators.validator import Problem
 
-__all__ = ["Parsed", "decoded", "parsed"]
-
 _NAME: Final = "<submitted>"
 _DEBUG: Final = "__debug__"
 _TOO_DEEP: Final = (RecursionError, MemoryError)

@@ -31,8 +31,6 @@ from replybook.policy.validators.validator import (
     Symbols,
 )
 
-__all__ = ["PythonValidator"]
-
 _MOST_PROBLEMS: Final = 100
 """The limit per file and severity, since an agent corrects a few and asks again."""
 
