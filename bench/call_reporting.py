@@ -1,7 +1,4 @@
-"""Measure `replybook report` over a million lines: its time beside DuckDB's scan, and its memory.
-
-Source: decision 22.
-"""
+"""Measure `replybook report` over a million lines: time beside DuckDB's scan, memory."""
 
 from __future__ import annotations
 

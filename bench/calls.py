@@ -112,7 +112,6 @@ def sdk_server(settings: ServerSettings, *, is_decorated: bool = True) -> Any:
     """Return a server of the SDK with one tool.
 
     Args:
-        settings: Settings of the server.
         is_decorated: If True, the tool gives replies.
     """
     from replybook.mcp.sdk import ReplyServer

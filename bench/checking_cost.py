@@ -32,7 +32,6 @@ def figures(folder: Path, size: int, runs: int = RUNS) -> Mapping[str, float]:
     Args:
         folder: Folder to write the mod to.
         size: Size of the mod in bytes.
-        runs: Runs of each.
     """
     count = write_corpus(folder, size)
     files = sorted(file for file in folder.rglob("*") if file.is_file())

@@ -1,7 +1,4 @@
-"""Measure `docs build` beside a bare build of the same pages by the tool that renders them.
-
-Source: decision 22.
-"""
+"""Measure `docs build` beside a bare build of the same pages by the tool that renders them."""
 
 from __future__ import annotations
 

@@ -27,7 +27,6 @@ class Edit:
         """Return True if all changed lines belong to the entry of a code.
 
         Args:
-            code: Id of the code.
             entry: Old text of its entry.
         """
         foreign = (line for line in self.added if "- code:" in line and code not in line)

@@ -1,7 +1,4 @@
-"""The rows of entered files: those that a reader opens to follow one warm operation.
-
-Source: decision 22.
-"""
+"""The rows of entered files: those that a reader opens to follow one warm operation."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Measure the judgement on results of other servers: an ordinary one, and a text of 10 MB.
-
-Source: decision 22, specification 73.
-"""
+"""Measure the judgement on results of other servers: an ordinary one, and a text of 10 MB."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Measure the cost of governing: a call fed to the policy, a delivery, and a write decision.
 
 Other policy tools are measured, on request, with the rules that they can express.
-
-Source: decision 22.
 """
 
 from __future__ import annotations

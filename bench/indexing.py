@@ -1,7 +1,4 @@
-"""Measure the symbol index: a first build, a build without changes, upkeep, and a search.
-
-Source: decision 22, specification 60.
-"""
+"""Measure the symbol index: a first build, a build without changes, upkeep, and a search."""
 
 from __future__ import annotations
 

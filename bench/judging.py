@@ -58,12 +58,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def deliver(recording: Recording, session: Mapping[str, object] = SESSION) -> Reply:
-    """Deliver the recorded session, with all rules and the chain of the trace.
-
-    Args:
-        recording: The recorded session.
-        session: Its session record.
-    """
+    """Deliver the recorded session, with all rules and the chain of the trace."""
     return _delivered(_asked(recording, session))
 
 

@@ -2,8 +2,6 @@
 
 The seconds are CPU seconds, because ruff shares a tree among threads, and the CPU time is what a
 run takes from other programs.
-
-Source: decision 22.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Measure the reading of a log of the game: its time beside `grep -c`, and its memory.
-
-Source: decision 22, specification 22.
-"""
+"""Measure the reading of a log of the game: its time beside `grep -c`, and its memory."""
 
 from __future__ import annotations
 

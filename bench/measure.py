@@ -56,7 +56,6 @@ class Command:
     Attributes:
         words: Program and arguments.
         folder: Folder to run it in.
-        environment: Variables of its environment.
         accepts: Exit codes of a success.
         before: Called before each run, untimed.
     """
@@ -96,7 +95,6 @@ def in_turns(commands: Sequence[Command], runs: int) -> list[Measured]:
     """Run each command once to warm up, then all of them in turns.
 
     Args:
-        commands: Commands to time.
         runs: Number of rounds. With 0 the warm-up counts, for commands that take minutes.
     """
     first = [command.run() for command in commands]
@@ -125,7 +123,6 @@ def run_once(
     Args:
         command: Program and arguments.
         folder: Folder to run it in.
-        environment: Variables of its environment.
         accepts: Exit codes of a success.
 
     Raises:

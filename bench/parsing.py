@@ -1,7 +1,4 @@
-"""Measure the parser of script beside a bare search for tokens in the same bytes.
-
-Source: decision 22.
-"""
+"""Measure the parser of script beside a bare search for tokens in the same bytes."""
 
 from __future__ import annotations
 

@@ -26,7 +26,6 @@ def corpus(seed: int = SEED, size: int = SIZE) -> tuple[Sequence[bytes], Sequenc
     """Return the script files and the localization files of a made-up mod.
 
     Args:
-        seed: Seed of the mod.
         size: Total bytes.
     """
     files = list(generate(seed, size))

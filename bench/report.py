@@ -52,7 +52,6 @@ def as_markdown(rows: Sequence[Row], facts: str) -> str:
     """Return the rows as Markdown.
 
     Args:
-        rows: Rows of the result.
         facts: Place and time of the measurement.
     """
     head = [(*(name for name, _ in _COLUMNS), _LAST), ("-",) * (len(_COLUMNS) + 1)]
@@ -64,7 +63,6 @@ def as_json(rows: Iterable[Row], facts: str) -> str:
     """Return the rows as JSON, with unrounded numbers.
 
     Args:
-        rows: Rows of the result.
         facts: Place and time of the measurement.
     """
     data = [{**asdict(row), "ratio": row.ratio, "verdict": row.verdict} for row in rows]

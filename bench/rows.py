@@ -36,7 +36,6 @@ class Row:
         size: Size of the registry in codes; empty if it does not matter.
         value: The figure; None if it was not measured.
         unit: Unit of figure and reference.
-        reference: The reference.
         budget: Largest allowed ratio of figure and reference.
         cpu_ratio: Ratio of the CPU times, to which other load on the machine adds nothing.
         note: A remark, such as the reason for a missing figure.
@@ -114,7 +113,6 @@ def counted(
         size: Size of the registry in codes.
         value: The figure.
         most: Largest allowed figure.
-        unit: Unit of the figure.
         details: Lines that are printed on request.
     """
     reference = Reference("the most it may be", most)
@@ -146,7 +144,6 @@ def waiting(name: str, size: str, reference: str, budget: float, why: str) -> Ro
     Args:
         name: Description of the feature.
         size: Size of the registry in codes.
-        reference: Description of the reference.
         budget: Largest allowed ratio.
         why: The missing feature.
     """
@@ -161,8 +158,6 @@ def growth(rows: Iterable[Row], small: str = "1,000", large: str = "10,000") -> 
 
     Args:
         rows: All rows of the run.
-        small: The smaller size.
-        large: The larger size.
     """
     values: dict[str, dict[str, float]] = {}
     for row in rows:

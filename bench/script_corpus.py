@@ -92,7 +92,6 @@ def generate(seed: int, size: int) -> Iterator[tuple[str, bytes]]:
     The same seed gives the same files.
 
     Args:
-        seed: Seed of the mod.
         size: Total bytes.
     """
     random, number, left = Random(seed), 0, size

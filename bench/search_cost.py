@@ -100,8 +100,6 @@ def _typed(browser: Any, address: str, text: str, idle_s: float) -> Mapping[str,
     The times are milliseconds since the page was requested.
 
     Args:
-        browser: Browser to use.
-        address: Address of the page.
         text: Word to type.
         idle_s: Seconds between loading and typing.
     """

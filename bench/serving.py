@@ -1,7 +1,4 @@
-"""Measure the cost of replies for a server: a call on each stack, a trace line, the import.
-
-Source: decision 22.
-"""
+"""Measure the cost of replies for a server: a call on each stack, a trace line, the import."""
 
 from __future__ import annotations
 

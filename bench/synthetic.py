@@ -72,7 +72,6 @@ def write_project(folder: Path, count: int, *, one_file: bool = False) -> None:
     """Write a project with a total number of codes.
 
     Args:
-        folder: Folder of the project.
         count: Total number of codes; with `one_file`, number of synthetic codes.
         one_file: If True, all synthetic codes are in one file.
     """

@@ -1,7 +1,4 @@
-"""Measure the tables of a made-up game: their time beside parsing the same files.
-
-Source: decision 22, specification 31.
-"""
+"""Measure the tables of a made-up game: their time beside parsing the same files."""
 
 from __future__ import annotations
 

@@ -75,7 +75,6 @@ def asked(
 
     Args:
         view: The view of the session.
-        game: Folder of the game.
         memory: Rows that are kept.
         filters: The filters of each table.
     """

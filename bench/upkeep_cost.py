@@ -92,8 +92,6 @@ def figures(folder: Path, files: int, runs: int = RUNS) -> Mapping[str, float]:
 
     Args:
         folder: Folder for the tree and the index.
-        files: Number of files.
-        runs: Number of runs.
     """
     top, index = folder / "tree", folder / "index.sqlite3"
     file = write_tree(top, files)

@@ -114,7 +114,6 @@ def throughput(command: Sequence[str], line: bytes) -> float:
 
     Args:
         command: Command of the echo, or of a pump in front of it.
-        line: The line.
     """
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
     assert process.stdin is not None  # they were asked for

@@ -62,12 +62,7 @@ def serving() -> Iterator[int]:
 
 @contextmanager
 def watching_port(port: int, records: str) -> Iterator[int]:
-    """Start a watch in front of a port and yield its own port.
-
-    Args:
-        port: Port of the server.
-        records: File of records.
-    """
+    """Start a watch in front of a port and yield its own port."""
     words = ["-m", "replybook_devtools.commands.main", "watch", "--quiet", "-o", records]
     command = [sys.executable, *words, "--url", f"http://127.0.0.1:{port}/mcp"]
     with subprocess.Popen(command, stderr=subprocess.PIPE) as watch:
@@ -81,7 +76,6 @@ def calls_at(port: int, calls: int) -> float:
 
     Args:
         port: Port of the server or the watch.
-        calls: Number of calls.
     """
     times: list[float] = []
     with socket.create_connection(("127.0.0.1", port)) as client:

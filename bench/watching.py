@@ -1,7 +1,4 @@
-"""Measure what `replybook watch` adds between a host and its server.
-
-Source: decision 22.
-"""
+"""Measure what `replybook watch` adds between a host and its server."""
 
 from __future__ import annotations
 

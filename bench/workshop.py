@@ -78,7 +78,6 @@ class Workshop:
         """Return a named folder below `scratch`, made once a run.
 
         Args:
-            name: Name of the folder.
             make: Fills the folder.
         """
         if name not in self._made:
@@ -154,7 +153,6 @@ class Workshop:
 
         Args:
             size: Size of the registry in codes.
-            commands: Commands to time.
             most: Most runs; None for no further limit.
         """
         runs = min(self.runs, RUNS_OF_LARGE) if size == "10,000" else self.runs

@@ -2,8 +2,6 @@
 
 The budget is for a depth of 8 and the backend that this system chooses. The other depths and the
 other backend are listed beside it.
-
-Source: decision 22.
 """
 
 from __future__ import annotations

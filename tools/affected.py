@@ -108,7 +108,6 @@ def affected(
 
     Args:
         changed: Names of the changed files.
-        files: Names of all files.
         known: Content of the testmon database.
         record: Record of the earlier runs.
     """

@@ -57,7 +57,6 @@ class Client(NamedTuple):
     """An extra with the versions to test, its adapter and its tests.
 
     Attributes:
-        extra: Name of the extra.
         which: `lowest` or `newest`.
         wanted: Requirements to install.
         adapter: Name of the module of the adapter.

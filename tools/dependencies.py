@@ -39,8 +39,6 @@ class Package:
     """One line of the lock.
 
     Attributes:
-        name: Name of the package.
-        version: Its version.
         sha256: Digests of all its files.
         needs: Names of the packages that it needs.
         brought_by: Our extras that bring it, or `dev`.
@@ -206,7 +204,6 @@ def stated(name: str, terms: Mapping[str, Mapping[str, str]]) -> str:
     Our own reading in licences.toml comes before the metadata of the package.
 
     Args:
-        name: Name of the package.
         terms: Content of licences.toml.
     """
     if name in terms["read"]:

@@ -39,9 +39,7 @@ class Fault:
     """One planted change.
 
     Attributes:
-        kind: Kind of the fault.
         block: Block that it is in.
-        line: Number of its line.
         start: Offset of its text.
         old: Text before the change.
         new: Text after the change.

@@ -47,9 +47,7 @@ class Ended:
 
     Attributes:
         target: Its name.
-        code: Its exit code.
         seconds: Its duration.
-        output: File with its output.
     """
 
     target: str

@@ -52,7 +52,6 @@ class Result:
 
     Attributes:
         path: File of the fault.
-        fault: The fault.
         outcome: Outcome in a word or two.
         by: Test that found it.
         executed_by: Number of test files that execute its block.
@@ -155,10 +154,8 @@ def chosen_faults(
     them. The other packages do not change what is chosen in one, and each starts with other kinds.
 
     Args:
-        tree: Tree to read.
         packages: Packages to choose from.
         count: Number of faults.
-        seed: Seed of the choice.
         only: Kinds to choose from.
     """
     places: dict[str, dict[str, list[Result]]] = {}

@@ -46,8 +46,6 @@ class Check:
     """One static check. It runs if a matching file has changed.
 
     Attributes:
-        name: Name of the check.
-        command: Its command.
         folders: Folders of the files that it checks.
         endings: Endings of these files.
         of_files: True if the changed files are added to the command.
@@ -156,7 +154,6 @@ class Ran:
     """One run of the tests.
 
     Attributes:
-        tests: Number of tests.
         files: Number of test files.
         code: Exit code of pytest.
         complete: True if the run came to its end.

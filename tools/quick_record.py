@@ -65,7 +65,6 @@ class Record:
     """The folder of one Python and one lock file, with the notes of earlier runs.
 
     Attributes:
-        folder: The folder.
         checked: Digests of all files when the static checks last passed.
         tested: Digests of all files when a test run was last completed.
         failed: True if a test of that run failed.

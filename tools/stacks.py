@@ -94,7 +94,6 @@ class Stacks(NamedTuple):
     """Versions that are installed together, and the tests that run with them.
 
     Attributes:
-        name: Name of the set.
         wanted: Requirements to install.
         words: Arguments of pytest: the tests, and further options.
     """

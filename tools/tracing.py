@@ -166,7 +166,6 @@ def _before(owner: Any, name: str, work: Callable[[], None]) -> None:
 
     Args:
         owner: Module or class of the function.
-        name: Name of the function.
         work: Called before each call of the function.
     """
     called = getattr(owner, name)

@@ -47,8 +47,6 @@ class Run:
     """The end of one run of pytest.
 
     Attributes:
-        code: Exit code.
-        output: Output of pytest.
         seconds: Duration.
     """
 

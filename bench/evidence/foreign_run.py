@@ -37,12 +37,10 @@ class ForeignTally:
     """The counts of one habit at one server.
 
     Attributes:
-        tasks: Tasks.
         right: Tasks with the right end.
         wrong: Tasks that the agent called done, though the item was not read.
         calls: Calls that arrived at the server.
         wasted: Calls that repeated a failed one word by word, and failed again.
-        questions: Questions to a person.
     """
 
     tasks: int = 0
@@ -183,10 +181,7 @@ def run_foreign(
     """Return the counts by server, habit, and True for the adapter.
 
     Args:
-        folder: Folder for the worlds.
-        seed: Seed of the tasks.
         count: Number of tasks at each server.
-        habits: Names of the habits.
     """
     return asyncio.run(_all(folder, seed, count, habits))
 

@@ -33,13 +33,10 @@ class Tally:
     """The counts of one habit over all tasks.
 
     Attributes:
-        tasks: Tasks.
         right: Tasks with the right end.
-        calls: Calls.
         calls_of_right: Calls of tasks with the right end.
         wasted: Calls that repeated a failed one without reason.
         loops: Loops of equal failing calls.
-        questions: Questions to a person.
         needed: Questions that only a person could answer.
     """
 
@@ -185,10 +182,7 @@ def run_habits(
 
     Args:
         desk: Generated project of the desk.
-        folder: Folder for the worlds.
-        seed: Seed of the tasks.
         count: Number of tasks.
-        habits: Names of the habits.
     """
     tasks = made_tasks(seed, count)
     return {

@@ -33,8 +33,6 @@ class Task:
     """One ticket for one team.
 
     Attributes:
-        ticket: Id of the ticket.
-        team: Team to answer for.
         faults: Obstacles of the task.
         locks: Number of calls for which the desk is busy.
     """

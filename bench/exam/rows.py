@@ -14,9 +14,6 @@ class Row:
     """A result of a tool call with its right type.
 
     Attributes:
-        row_id: Id of the row.
-        server: Name of the server.
-        text: Text of the result.
         label: The right type.
         is_error: The flag `isError`.
         rpc_code: Code of the JSON-RPC error, or None.

@@ -114,7 +114,6 @@ def scored(rows: Iterable[Row], tables: Tables) -> Score:
     """Judge rows, and return the score.
 
     Args:
-        rows: The rows.
         tables: The tables of the judge.
     """
     score = Score()

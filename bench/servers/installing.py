@@ -24,9 +24,7 @@ class Installed(NamedTuple):
     """An installed server.
 
     Attributes:
-        version: Version of the package.
         words: Program and arguments.
-        environment: Variables of the environment.
     """
 
     version: str

@@ -1,7 +1,4 @@
-"""Drift: differences between the files on disk and the registry, found without git.
-
-Source: decision 15.
-"""
+"""Drift: differences between the files on disk and the registry, found without git."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Generation: one plan, and three modes to use it.
-
-Source: decision 15.
-"""
+"""Generation: one plan, and three modes to use it."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The lock belongs to the descriptor, so it is released when its process is killed. Windows has no
 locks on folders, so two processes may change one folder at once there.
-
-Source: decision 15.
 """
 
 from __future__ import annotations
@@ -29,7 +27,6 @@ def held(
     """Lock an existing folder during the block.
 
     Args:
-        folder: The folder.
         patience_s: Maximum seconds to wait.
         sleep: Waits the given number of seconds. Replace it in tests.
 

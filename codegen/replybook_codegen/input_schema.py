@@ -1,8 +1,6 @@
 """Published input schemas of tools: types, permitted values and bounds of an argument.
 
 References and alternatives are followed.
-
-Source: specification 69.
 """
 
 from __future__ import annotations
@@ -35,7 +33,6 @@ class Argument(NamedTuple):
         properties: Schemas of the members of an object.
         required: Names of the required members of an object.
         has_pattern: True if texts must match a pattern.
-        description: The description, or "".
     """
 
     types: Sequence[str]
@@ -52,7 +49,6 @@ def argument_of(schema: object, root: Schema) -> Argument:
     """Return the published schema of an argument.
 
     Args:
-        schema: Schema of the argument.
         root: Schema that holds the definitions.
     """
     branches = list(islice(branches_of(schema, root), _MOST_BRANCHES))
@@ -78,7 +74,6 @@ def branches_of(schema: object, root: Schema, depth: int = 0) -> Iterator[dict[s
     """Yield the alternatives of a schema, without the one for null.
 
     Args:
-        schema: The schema.
         root: Schema that holds the definitions.
         depth: Number of alternatives around this one.
     """

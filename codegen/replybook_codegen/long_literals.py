@@ -40,7 +40,6 @@ def json_lines(value: object, *, opened: int) -> str:
     So a change of one entry changes one line.
 
     Args:
-        value: The value.
         opened: The depth. 1 gives each member of the value a line.
     """
     return _opened(value, opened) + "\n"

@@ -1,7 +1,4 @@
-"""The plan: the text of every generated file, before anything is written.
-
-Source: decision 15.
-"""
+"""The plan: the text of every generated file, before anything is written."""
 
 from __future__ import annotations
 

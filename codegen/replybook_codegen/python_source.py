@@ -3,8 +3,6 @@
 Black takes 3 s for 1,000 constants. The generator therefore writes text that Black does not change,
 and a test checks every output. A value that fits on a line stays on it. A longer one has one item
 per line with a trailing comma, which Black never joins again.
-
-Source: decision 15.
 """
 
 from __future__ import annotations
@@ -161,8 +159,6 @@ def literal(value: Value, indent: int = 0, head: str = "", tail: str = "") -> st
     """Return `head`, the value and `tail`. `indent` is the indentation of the first line.
 
     Args:
-        value: The value.
-        indent: The indentation.
         head: Text before the value.
         tail: Text after the value.
     """
@@ -174,8 +170,6 @@ def opened(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str
     """Return the same with one item per line. A value without items stays on one line.
 
     Args:
-        value: The value.
-        indent: The indentation.
         head: Text before the value.
         tail: Text after the value.
     """

@@ -2,8 +2,6 @@
 
 Templates have loops, conditions on finished booleans, and substitutions. A name that is missing in
 the view is an error.
-
-Source: decision 15.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Rule pages as their authors wrote them: the docstring of each rule module.
 
 The module is parsed and not imported: a page must not depend on what a rule needs at run time, and
-the linter is a package above this one. Source: decision 7 and 52.
+the linter is a package above this one.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Unchanged files stay. Each changed file is first written beside its target. When all of them are
 complete, they are renamed. A second generator waits for the lock on the output folder.
-
-Source: decision 15.
 """
 
 from __future__ import annotations
@@ -52,7 +50,6 @@ def write(
     """Update the files below `root` to match the plan.
 
     Args:
-        plan: The plan.
         root: The folder of the project.
         patience: Maximum seconds to wait for another generator.
         sleep: Waits the given number of seconds. Replace it in tests.

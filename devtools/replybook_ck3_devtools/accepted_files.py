@@ -1,7 +1,4 @@
-"""The baselines of a check: which file belongs to which mod, reading it, and writing it.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, specification 13.
-"""
+"""The baselines of a check: which file belongs to which mod, reading it, and writing it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The name that a command is about, such as `trait:brave`, and the kind or folder it keeps to.
-
-Source: `docs/ck3/who-uses-a-name.md`.
-"""
+"""The name that a command is about, such as `trait:brave`, and the kind or folder it keeps to."""
 
 from __future__ import annotations
 

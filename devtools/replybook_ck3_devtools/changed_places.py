@@ -3,8 +3,6 @@
 A line is changed if the older text of the file has no such line, or fewer of them. On another line,
 a problem of the file by itself is new if the older text does not have it: the brace that was
 removed may be far from the block that it closed.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, specification 13.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`replybook ck3 check`: report every problem in script and localization files on disk.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, specification 33.
-"""
+"""`replybook ck3 check`: report every problem in script and localization files on disk."""
 
 from __future__ import annotations
 

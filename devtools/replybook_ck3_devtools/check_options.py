@@ -1,7 +1,4 @@
-"""The options of `replybook ck3 check`.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, decision 7.
-"""
+"""The options of `replybook ck3 check`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The report of `replybook ck3 check`: the new findings, their counts, and what is not reported.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The report of `replybook ck3 check`: the new findings, their counts, and what is not reported."""
 
 from __future__ import annotations
 

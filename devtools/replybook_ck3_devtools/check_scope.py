@@ -1,7 +1,4 @@
-"""The files of a check and the settings of their mods, from the command line and from each mod.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The files of a check and the settings of their mods, from the command line and from each mod."""
 
 from __future__ import annotations
 
@@ -130,7 +127,6 @@ class CheckScope:
 
         Args:
             key: Key of the setting, for the message.
-            value_of: Returns its value.
 
         Raises:
             UsageError: Two mods differ.

@@ -1,7 +1,4 @@
-"""`replybook ck3 ...`: the MCP server, and the CK3 world on disk.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""`replybook ck3 ...`: the MCP server, and the CK3 world on disk."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook ck3 conflicts`: show what breaks if mods are loaded in an order.
-
-Source: `docs/ck3/conflicts-and-updates.md`, specification 31 and 32.
-"""
+"""`replybook ck3 conflicts`: show what breaks if mods are loaded in an order."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 The root is the folder in which paths such as `common/traits` begin. It is the folder of `--root`,
 else the nearest folder with a descriptor or with settings of a check, else the parent of a folder
 that the game reads, else the named folder itself.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations
@@ -50,7 +48,6 @@ def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) ->
     Args:
         texts: Files and folders.
         root: Folder of `--root`, or None.
-        table: The domain table.
 
     Raises:
         UsageError: A path does not exist, or is outside of the root.

@@ -1,7 +1,4 @@
-"""`replybook ck3 doctor`: show what stands in the way of work, each line with its fix.
-
-Source: `docs/ck3/doctor.md`, specification 57.
-"""
+"""`replybook ck3 doctor`: show what stands in the way of work, each line with its fix."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The options of `replybook ck3 doctor`.
-
-Source: `docs/ck3/doctor.md`.
-"""
+"""The options of `replybook ck3 doctor`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The lines of the checked files, read again where a problem is compared with an older one.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The lines of the checked files, read again where a problem is compared with an older one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The folder arguments of commands, and the descriptor file of a mod.
-
-Source: decision 7.
-"""
+"""The folder arguments of commands, and the descriptor file of a mod."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook ck3 index`: build or update the index of a game and mods, or show its state.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""`replybook ck3 index`: build or update the index of a game and mods, or show its state."""
 
 from __future__ import annotations
 

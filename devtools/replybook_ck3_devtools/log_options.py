@@ -1,7 +1,4 @@
-"""The options of `replybook ck3 logs`.
-
-Source: `docs/ck3/read-logs.md`.
-"""
+"""The options of `replybook ck3 logs`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook ck3 logs`: the faults of a log of the game, and what is new since another run.
-
-Source: `docs/ck3/read-logs.md`, specification 22.
-"""
+"""`replybook ck3 logs`: the faults of a log of the game, and what is new since another run."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The findings of a check that notes of a playset ignore.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, specification 57.
-"""
+"""The findings of a check that notes of a playset ignore."""
 
 from __future__ import annotations
 

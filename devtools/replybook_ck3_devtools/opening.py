@@ -1,7 +1,4 @@
-"""The index file of a command, opened, or the error with a fix.
-
-Source: decision 7.
-"""
+"""The index file of a command, opened, or the error with a fix."""
 
 from __future__ import annotations
 

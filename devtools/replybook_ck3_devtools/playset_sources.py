@@ -1,7 +1,4 @@
-"""The index that the server uses for a playset: file, folders, and version of the game.
-
-Source: specification 31 and 57.
-"""
+"""The index that the server uses for a playset: file, folders, and version of the game."""
 
 from __future__ import annotations
 
@@ -50,9 +47,7 @@ def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Pla
     """Return a playset of a data folder by its name.
 
     Args:
-        data: The data folder.
         roots: Folders by root key.
-        name: Name of the playset.
 
     Raises:
         UsageError: There is no such playset, or its file cannot be used.

@@ -1,7 +1,4 @@
-"""`replybook ck3 rename`: draft a new name for an item as a unified diff.
-
-Source: `docs/ck3/who-uses-a-name.md`, specification 32.
-"""
+"""`replybook ck3 rename`: draft a new name for an item as a unified diff."""
 
 from __future__ import annotations
 

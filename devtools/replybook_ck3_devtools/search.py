@@ -1,7 +1,4 @@
-"""`replybook ck3 search`: find names, texts and references in an index, or prove a name unused.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, specification 44.
-"""
+"""`replybook ck3 search`: find names, texts and references in an index, or prove a name unused."""
 
 from __future__ import annotations
 

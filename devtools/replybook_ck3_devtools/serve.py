@@ -7,8 +7,6 @@
 
 Standard output carries only MCP messages while the server runs. Messages for people go to standard
 error.
-
-Source: specification 57, decision 7.
 """
 
 from __future__ import annotations

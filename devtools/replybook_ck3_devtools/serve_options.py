@@ -1,8 +1,6 @@
 """The options of `replybook serve`, and their checks.
 
 Errors in options are reported here, in the words of the command line.
-
-Source: decision 7.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The game and mod folders on the command line, as sources of an index.
-
-Source: specification 16.
-"""
+"""The game and mod folders on the command line, as sources of an index."""
 
 from __future__ import annotations
 

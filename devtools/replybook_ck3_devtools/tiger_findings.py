@@ -1,7 +1,4 @@
-"""The findings of a ck3-tiger report for a check, and a note about its settings.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The findings of a ck3-tiger report for a check, and a note about its settings."""
 
 from __future__ import annotations
 

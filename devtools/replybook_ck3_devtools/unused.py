@@ -1,7 +1,4 @@
-"""`replybook ck3 unused`: show items of a mod that nothing uses.
-
-Source: `docs/ck3/who-uses-a-name.md`, specification 32.
-"""
+"""`replybook ck3 unused`: show items of a mod that nothing uses."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook ck3 update-report`: show what an update of the game changes for a mod.
-
-Source: `docs/ck3/conflicts-and-updates.md`, specification 31 and 32.
-"""
+"""`replybook ck3 update-report`: show what an update of the game changes for a mod."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The settings of a check that leave out nothing, because they name no folder of the mod.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The settings of a check that leave out nothing, because they name no folder of the mod."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook ck3 uses`: show who uses an item.
-
-Source: `docs/ck3/who-uses-a-name.md`, specification 32.
-"""
+"""`replybook ck3 uses`: show who uses an item."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Versions of a game or mod for a command: an index file, or a folder that is indexed now.
-
-Source: decision 7, specification 31.
-"""
+"""Versions of a game or mod for a command: an index file, or a folder that is indexed now."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The check: applies every rule to a resolved registry and removes accepted findings.
 
 It reads no file and no clock. It takes linear time: no rule compares all entries with each other.
-
-Source: decision 7 and 15.
 """
 
 from __future__ import annotations

@@ -217,9 +217,6 @@ def world(
     Args:
         node: The file.
         origin: The name of the registry.
-        namespaces: Its namespaces.
-        roots: Its roots.
-        modes: Its modes.
     """
     return model.World(
         node=node,

@@ -1,7 +1,4 @@
-"""Builders of entries about the failures of other servers.
-
-Source: specification 73.
-"""
+"""Builders of entries about the failures of other servers."""
 
 from __future__ import annotations
 

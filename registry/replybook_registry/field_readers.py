@@ -1,8 +1,6 @@
 """Readers for the fields of an entry, from its YAML node.
 
 The schema has been checked before, so a reader only names the type.
-
-Source: specification 1-14 and 24-36.
 """
 
 from __future__ import annotations

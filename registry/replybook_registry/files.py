@@ -1,8 +1,6 @@
 """Registry files, read from a folder or from an installed package.
 
 A file over `MAX_BYTES` is not read, so that a misplaced dump cannot fill the memory.
-
-Source: decision 15.
 """
 
 from __future__ import annotations

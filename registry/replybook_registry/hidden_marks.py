@@ -8,8 +8,6 @@ Some are needed:
 - A blank without a width between letters of a script that has no blanks between its words.
 - The tags of a flag, such as that of Scotland.
 - A byte order mark at the beginning of the content of a file, such as that of a case.
-
-Source: decision 6.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 The pass yields the data, the place of every key and value, and every fault that does not depend on
 the kind of file: broken syntax, duplicate keys, anchors, aliases, tags, merge keys, scalars that
 YAML versions read differently, a missing header.
-
-Source: decision 6.
 """
 
 from __future__ import annotations
@@ -59,7 +57,6 @@ class Documents:
     Attributes:
         tables: The nodes.
         label: The prefix of names in findings.
-        findings: The findings.
         complete: True if every file could be read.
         wording: The weights of the wording model, or None.
     """

@@ -2,8 +2,6 @@
 
 Only pyproject.toml is read; nothing is built or imported. Settings that a build backend computes
 are not checked.
-
-Source: decision 16.
 """
 
 from __future__ import annotations

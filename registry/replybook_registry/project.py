@@ -2,8 +2,6 @@
 
 The settings are in `[tool.replybook]` of pyproject.toml. A bare registry folder is a project
 without outputs.
-
-Source: decision 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Opening of a registry with all registries that it extends.
-
-Source: specification 13, decision 15.
-"""
+"""Opening of a registry with all registries that it extends."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 An entry with a fault is left out and its name remembered, so that one mistake gives one finding.
 `BadRegistry` is raised only if no Registry can be built.
-
-Source: decision 15.
 """
 
 from __future__ import annotations
@@ -44,8 +42,6 @@ class Resolved:
     """A registry, and the findings about its files.
 
     Attributes:
-        registry: The registry.
-        findings: The findings.
         complete: False if a whole file is missing. References to that file would look wrong, so the
             rules are not applied.
     """

@@ -3,8 +3,6 @@
 A plain scalar is `true`, `false`, a decimal integer, or text. It is refused if YAML 1.1 (PyYAML) or
 YAML 1.2 (ruamel.yaml, most editors) reads it differently. Two readers therefore never see different
 registries.
-
-Source: decision 6.
 """
 
 from __future__ import annotations

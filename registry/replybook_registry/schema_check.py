@@ -2,8 +2,6 @@
 
 A compiled validator (jsonschema-rs) checks a file in a millisecond. Only for a wrong file, or
 without that validator, the slower jsonschema is used for precise errors.
-
-Source: decision 6 and 17.
 """
 
 from __future__ import annotations
@@ -24,7 +22,6 @@ class Shape:
     """The result for one file.
 
     Attributes:
-        findings: The findings.
         broken: The entries (list name, index) that cannot be used.
         usable: False if the whole file cannot be used.
     """

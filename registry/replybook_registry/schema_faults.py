@@ -2,8 +2,6 @@
 
 A schema may name a rule for a wrong property (`x-rule`), so that a malformed code is RB101 and not
 "a schema violation".
-
-Source: decision 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The JSON Schemas of the registry files, read like all other YAML files.
-
-Source: decision 17.
-"""
+"""The JSON Schemas of the registry files, read like all other YAML files."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 Tokenizers differ and change, but a budget must be valid for all of them and for years. The count is
 therefore a rough estimate: one token for each six letters of a word, and one for any other
 character.
-
-Source: decision 17.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A code with the verb `wait_and_retry` tells the agent the number of attempts that are left. The
 server counts them per session, tool and subject.
-
-Source: specification 50.
 """
 
 from __future__ import annotations

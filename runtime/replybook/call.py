@@ -1,8 +1,6 @@
 """The current call: its trace id, tool, session and clock, for all code inside it.
 
 A tool, and the code that it uses, gets its call by `current_call()`. No argument has to be passed.
-
-Source: specification 1, 28 and 29, 001 §11, decision 20.
 """
 
 from __future__ import annotations
@@ -25,9 +23,6 @@ class SessionInfo:
     """The session of a call.
 
     Attributes:
-        session_id: Id of the session.
-        contract_id: Contract of the session.
-        mode: Mode of the session.
         scope: Values of scoped calls, such as `tenant_id` (specification 28).
         policy_digest: Digest of the policy at the begin of the session.
     """
@@ -60,14 +55,8 @@ class Call(NamedTuple):
 
     Attributes:
         trace_id: Trace id of the call.
-        tool: Name of the tool.
-        session_id: Id of the session.
-        contract_id: Contract of the session.
-        mode: Mode of the session.
         scope: Values of scoped calls.
-        clock: Clock of the server.
         started_ns: Begin of the call on the monotonic clock.
-        policy_digest: Digest of the policy.
         parent_id: Trace id of the call that made this one, or None.
         remote: Span of the client, or None.
     """
@@ -92,8 +81,6 @@ class Call(NamedTuple):
 
 class Prepared(NamedTuple):
     """The decision of a server about a call before it runs.
-
-    Source: specification 24 (`pre_call_wrapper`) and 28.
 
     Attributes:
         added: Arguments to add that the caller left out. The trace line names them as injected.

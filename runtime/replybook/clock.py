@@ -1,7 +1,4 @@
-"""The clock of this machine, or one that a test provides.
-
-Source: decision 15 (clocks are parameters).
-"""
+"""The clock of this machine, or one that a test provides."""
 
 from __future__ import annotations
 

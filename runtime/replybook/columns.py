@@ -1,7 +1,4 @@
-"""The columns in which `replybook watch`, `report`, `trace stats` and `probe` count calls.
-
-Source: specification 86.
-"""
+"""The columns in which `replybook watch`, `report`, `trace stats` and `probe` count calls."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 It makes three texts: a line of the trace, an envelope, and the canonical form for digests. The
 values are the same with and without orjson. Canonical JSON is the same in every byte, so that
 digests agree between installations.
-
-Source: decision 16, specification 59.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The absence of names: spellings that can be no name, and files whose text has a name.
 
 The tool `ck3_confirm_not_exists` and the delivery gate decide by this module.
-
-Source: specification 44 and 62.
 """
 
 from __future__ import annotations
@@ -182,7 +180,6 @@ def mentions(
 
     Args:
         view: The index of the session.
-        name: The name.
         read: Returns the bytes of a file, or None.
         most: Maximum number of results.
         noted: Further files to look at.

@@ -2,8 +2,6 @@
 
 Comparing two names costs more than counting their common letter pairs. So only the names with the
 most common pairs are compared, since a bundle may define a hundred thousand names.
-
-Source: specification 32, 44 and 45.
 """
 
 from __future__ import annotations
@@ -38,7 +36,6 @@ def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
     """Return the names that are spelled most like a name, best first.
 
     Args:
-        name: The name.
         names: The candidates. Beyond a limit they are left out, 150,000 for a name of 20 letters.
         most: Maximum number of results.
     """
@@ -60,7 +57,6 @@ def is_slip(name: str, near: Iterable[str]) -> bool:
     """Return True if a near name differs by a slip of the pen: one or two letters, no digits only.
 
     Args:
-        name: The name.
         near: Names that may have been meant.
     """
     if not name:
@@ -79,9 +75,6 @@ class SlipFinder:
     """The names of which another name is a slip of the pen, among very many.
 
     One end of the name has to be right, up to its middle. So two sorted lists are enough.
-
-    Args:
-        names: The names.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -92,7 +85,6 @@ class SlipFinder:
         """Return the names that were probably meant, best first.
 
         Args:
-            name: The name.
             most: Maximum number of results.
         """
         if not 1 < len(name) <= _LONGEST:

@@ -1,8 +1,6 @@
 """The world against which claims are checked: the index, and files as they are now.
 
 The index tells where a unit is defined. The value at that place is parsed from the file itself.
-
-Source: specification 62.
 """
 
 from __future__ import annotations

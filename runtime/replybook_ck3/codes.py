@@ -1,8 +1,6 @@
 """The reply codes of the CK3 world, including those of the base.
 
 `from replybook_ck3 import codes`.
-
-Source: decision 16.
 """
 
 from replybook_ck3_generated.codes import *  # noqa: F403  the constants are this module

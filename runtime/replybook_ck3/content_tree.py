@@ -3,8 +3,6 @@
 A path is keys with dots, such as `my_event.0001.option[1].name`. A number in brackets counts from 0
 and selects one of several equal keys. Without it, all are selected. `{}` is a block without a key,
 and `*` the whole file.
-
-Source: specification 33 and 53.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The validator of JSON, TOML and YAML files, which reports the first syntax error of each.
 
 YAML is read as events, so no alias is followed and no object is created.
-
-Source: specification 33 and 45.
 """
 
 from __future__ import annotations

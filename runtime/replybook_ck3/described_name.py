@@ -1,7 +1,4 @@
-"""The name of a mod as its descriptor says, for the index and the server alike.
-
-Source: specification 16.
-"""
+"""The name of a mod as its descriptor says, for the index and the server alike."""
 
 from __future__ import annotations
 

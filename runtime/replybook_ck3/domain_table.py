@@ -1,7 +1,4 @@
-"""The domain table: the folders that a version of the game reads, from the active registry.
-
-Source: specification 31-33.
-"""
+"""The domain table: the folders that a version of the game reads, from the active registry."""
 
 from __future__ import annotations
 

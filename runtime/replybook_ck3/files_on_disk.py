@@ -1,7 +1,4 @@
-"""The files of a session as they are on disk now, for one delivery.
-
-Source: specification 31 and 62.
-"""
+"""The files of a session as they are on disk now, for one delivery."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The home folder of `ck3_dir`, one per session, and one for calls without a session (002 §7).
-
-Source: specification 22 and 57.
-"""
+"""The home folder of `ck3_dir`, one per session, and one for calls without a session (002 §7)."""
 
 from __future__ import annotations
 

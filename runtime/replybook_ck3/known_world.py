@@ -2,8 +2,6 @@
 
 The server provides it as the fact symbols_world: a `KnownWorld` that queries the index, or a plain
 list of units.
-
-Source: specification 32, 34 and 45.
 """
 
 from __future__ import annotations
@@ -255,8 +253,6 @@ def nearest(
     """Return the three names of the same kind that are most similar to a unit.
 
     Args:
-        unit: The unit.
-        world: The world, or None.
         own: Names of the bundle by kind.
     """
     kind, _, name = unit.partition(":")

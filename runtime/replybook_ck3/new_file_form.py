@@ -1,7 +1,4 @@
-"""The encoding of a new file: with or without a byte order mark, as the domain table says.
-
-Source: specification 33 and 56, decision 40.
-"""
+"""The encoding of a new file: with or without a byte order mark, as the domain table says."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Notes of a playset: remarks, and faults of the logs to ignore. They are kept in its file.
-
-Source: specification 57.
-"""
+"""Notes of a playset: remarks, and faults of the logs to ignore. They are kept in its file."""
 
 from __future__ import annotations
 
@@ -24,7 +21,6 @@ class Note:
 
     Attributes:
         note_id: Its id, such as `n3`.
-        text: The text.
         scope: A mod (`mod:Name`), two mods (`mod:A + mod:B`), a path or glob of paths, a unit, or
             the key of a fault. "" for all.
         ignore: Leave out the faults and conflicts of the scope, and count them.
@@ -49,9 +45,7 @@ class Note:
         """Return True if the scope has a fault.
 
         Args:
-            key: Key of the fault.
             owner: Source of the fault, such as `mod:Name`, or None.
-            paths: Paths of its places.
         """
         if not self.scope or self.scope in {key, owner}:
             return bool(self.scope)
@@ -62,8 +56,6 @@ class Note:
 
         Args:
             unit: The item, such as `trait:brave`, or the path of the files.
-            sources: Sources of the conflict.
-            paths: Paths of its files.
         """
         among = set(sources)
         pair = {one.strip() for one in self.scope.split(" + ")}
@@ -84,8 +76,6 @@ def left_by_notes(
     """Return the conflicts that no note ignores, and the numbers of those left out.
 
     Args:
-        notes: Notes that hold.
-        conflicts: The conflicts.
         about: Returns unit, sources and paths of a conflict.
     """
     ignoring = [one for one in notes if one.ignore]

@@ -1,7 +1,4 @@
-"""The world of a playset: the facts for judging a delivery, queried from the index.
-
-Source: specification 25, 32 and 34, 003 §6 and §8.
-"""
+"""The world of a playset: the facts for judging a delivery, queried from the index."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ def real_path(path: Path, *, strict: bool = False) -> Path:
     `Path.resolve` raises `RuntimeError` for such a link before Python 3.13.
 
     Args:
-        path: The path.
         strict: True to raise for a path that leads to nothing.
 
     Raises:

@@ -1,6 +1,6 @@
 """Draft the renaming of an item in mods: a unified diff, and the places that need a person.
 
-Nothing is written. Source: `docs/ck3/who-uses-a-name.md`, specification 32.
+Nothing is written.
 """
 
 from __future__ import annotations
@@ -76,9 +76,7 @@ def draft_rename(
     Args:
         view: The index of the game and all mods.
         folders: The folders of the mods to change, by source such as `mod:My Patch`.
-        kind: Kind of the item.
         old: The name now.
-        new: The new name.
 
     Raises:
         CannotRename: A name cannot be used, or the index is older than a file.

@@ -3,8 +3,6 @@
 Of equal keys in a block the last one holds, or each of them: the row of the folder says so. On the
 way to a key each of equal blocks counts, such as the options of an event, except blocks that an
 item has once. A variable has the value that was given to it last before its use.
-
-Source: specification 31 and 62.
 """
 
 from __future__ import annotations

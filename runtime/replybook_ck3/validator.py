@@ -2,8 +2,6 @@
 
 It parses each file once, checks it against the domain table, and looks up references in bundle and
 world. It runs and writes nothing.
-
-Source: specification 31 to 33, 45.
 """
 
 from __future__ import annotations
@@ -63,7 +61,6 @@ class Looked:
 
     Attributes:
         read: The files.
-        states: Their references by state.
         world: The world outside the bundle, or None.
         lists: The lists that the game has written about itself.
     """

@@ -1,7 +1,4 @@
-"""The files and texts of the known world, for rules that ask for more than names.
-
-Source: specification 32 and 33.
-"""
+"""The files and texts of the known world, for rules that ask for more than names."""
 
 from __future__ import annotations
 
@@ -11,12 +8,7 @@ from typing import NamedTuple
 
 
 class WorldText(NamedTuple):
-    """A text of localization in the world.
-
-    Attributes:
-        address: Address of its file.
-        text: The text.
-    """
+    """A text of localization in the world."""
 
     address: str
     text: str
@@ -34,7 +26,6 @@ class WorldContents(ABC):
         """Yield the texts that hold these words in this order, in any case, however joined.
 
         Args:
-            words: The words.
             most: Number of texts to look at (default: all).
         """
 

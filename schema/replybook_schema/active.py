@@ -4,8 +4,6 @@ Packages form chains and branches over one base. Each one registers itself when 
 entry that another package declares is refused by name at once. Tables are read on demand. The
 composition is the same for every order of imports and in all threads, because packages join one
 after the other.
-
-Source: specification 13.
 """
 
 from __future__ import annotations
@@ -49,14 +47,7 @@ It is global, because tests copy the registry.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tried:
-    """The parts of a registry that is not installed, composed with its base.
-
-    Attributes:
-        policy: The policy.
-        tools: The tools.
-        world: The address world.
-        vocabulary: The vocabulary.
-    """
+    """The parts of a registry that is not installed, composed with its base."""
 
     policy: PolicySpec
     tools: tuple[ToolSpec, ...]
@@ -164,7 +155,6 @@ class ActiveRegistry:
 
         Args:
             kind: Kind of the entry, such as `code` or `tool`.
-            name: Name of the entry.
         """
         now = self.now
         now.sources()

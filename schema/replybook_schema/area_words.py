@@ -2,8 +2,6 @@
 
 An area names a subject. The noun in `read_ticket` is a subject, so TICKET may be an area. The whole
 name READTICKET may not.
-
-Source: specification 5, 000 §3.2.
 """
 
 from __future__ import annotations

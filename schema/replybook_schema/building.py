@@ -1,7 +1,4 @@
-"""The part of the ReplyBuilder that does not depend on the registry.
-
-Source: specification 6, 001 §9 and §10.
-"""
+"""The part of the ReplyBuilder that does not depend on the registry."""
 
 from __future__ import annotations
 
@@ -31,7 +28,6 @@ class ReplyState:
     13).
 
     Args:
-        tool: Name of the tool.
         default_success: Code of a success without a code. Default: the code that the registry
             declares for the tool.
     """
@@ -136,8 +132,6 @@ def own_reply(code: str, data: Mapping[str, object] | None = None) -> Reply:
 
     A tool that makes such a reply, with this function or by hand, breaks the call when it returns
     the reply.
-
-    Source: specification 8.
 
     Raises:
         ValueError: The data does not fit the code.

@@ -3,8 +3,6 @@
 A checker first solves `Args` from the code and then checks the rest of the call. Therefore
 `rb.invalid(codes.WA_RES_I_001, data={"pth": "x"})` is an error, although `data` is a plain dict. A
 TypeVar over the TypedDict cannot do this: mypy and pyright infer the type of the dict first.
-
-Source: decision 4.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A code is text of the form LAYER-AREA-TYPE-NNN. Its class is one of the four outcomes, so that a
 type checker refuses `rb.denied(codes.WA_RES_I_001)`.
-
-Source: specification 4 and 6, 001 §4-§6.
 """
 
 from __future__ import annotations

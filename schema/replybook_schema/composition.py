@@ -2,8 +2,6 @@
 
 A package that joins makes a new composition. The old one stays unchanged with all derived data, so
 another thread can continue to read it.
-
-Source: specification 13.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 The schema files in this package contain the part of every registry. A registry adds modes, roots,
 fields and formats. The generator and the command line use the completed schemas.
-
-Source: specification 31, decision 23.
 """
 
 from __future__ import annotations
@@ -71,8 +69,6 @@ def session_schema(
     Args:
         base: The schema file.
         fields: The fields of a session.
-        modes: The modes.
-        roots: The root keys.
         namespaces: The namespace of each field with members. Their id is `<namespace>_id`.
     """
     own, definitions = _mapping(base["properties"]), _mapping(base["$defs"])
@@ -144,8 +140,6 @@ def bundle_schema(
     Args:
         base: The schema file.
         claims: The file `claims.schema.yaml`, which the bundle refers to.
-        formats: The formats of files.
-        fields: The artifact fields.
         claim_types: The types of claims (default: any).
         sections: The further lists of a bundle.
     """

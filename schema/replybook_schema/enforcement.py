@@ -1,8 +1,6 @@
 """Enforcement rules in the registry: the writes, commands and queries of each mode.
 
 Everything that is not listed is forbidden.
-
-Source: specification 35, decision 14.
 """
 
 from __future__ import annotations
@@ -17,7 +15,6 @@ class EnforcedModeSpec:
     """The permissions of one mode.
 
     Attributes:
-        mode: The mode.
         writes: `all`, `session_members` or `none` for each root.
         members_outside_roots: True if members of the session outside of all roots may be written.
         approval: Operations that a person must approve.
@@ -37,7 +34,6 @@ class ProtectedSpec:
 
     Attributes:
         pattern: The pattern of the place.
-        access: The forbidden accesses.
         meaning: The description.
         below: True if everything below the place is protected too.
         tools: The tools that may write there all the same, under a contract.
@@ -70,9 +66,7 @@ class DatabaseSpec:
     """The allowed statements of database queries.
 
     Attributes:
-        statements: Allowed statements.
         pragmas: Allowed read-only pragmas.
-        refused_functions: Forbidden functions.
         functions: The only functions in queries of opened tables.
     """
 
@@ -96,12 +90,10 @@ class CommandForm:
     """One form of a command: leading words, then options and operands.
 
     Attributes:
-        words: The leading words.
         options: The options. With a value: the name and the kind of value, `--max-count <number>`.
         required: Options of which at least one must be given.
         fixed: Words added after the leading words.
         last: Words added at the end.
-        operands: The kind of operands.
         files: Patterns of the files taken from a folder. If empty, all files.
         changes: The effect on the operands. `content`: they are written. `record`: they are
             recorded unchanged. `nothing`: no effect. `revision`: the files in which
@@ -144,10 +136,8 @@ class CommandSpec:
     """A program that may run, and the forms of its commands.
 
     Attributes:
-        program: The program.
         meaning: The description.
         modes: The modes in which it may run.
-        forms: The forms.
         prefix: Words added in front of all other words.
         environment: Environment variables that are set.
         inherits: Environment variables taken from the server. The program gets no others.

@@ -1,8 +1,6 @@
 """Findings: one mistake of a user, with its place and a fix.
 
 Findings are values; exceptions are for our own bugs.
-
-Source: decision 7.
 """
 
 from __future__ import annotations

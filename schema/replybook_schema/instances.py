@@ -1,8 +1,6 @@
 """Dataclass and model instances as the data of a success.
 
 Models are recognized by their method, so that this module does not need pydantic.
-
-Source: specification 6, decision 4.
 """
 
 from __future__ import annotations

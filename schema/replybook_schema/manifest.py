@@ -1,7 +1,4 @@
-"""Manifest of a generated package: the registry that it was generated from.
-
-Source: decision 15.
-"""
+"""Manifest of a generated package: the registry that it was generated from."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The matrix of replies: four layers, four types, and the types that each layer may use.
 
 A registry cannot change it, since agents and servers rely on it.
-
-Source: specification 4, 001 §4.
 """
 
 from __future__ import annotations

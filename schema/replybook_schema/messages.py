@@ -1,7 +1,4 @@
-"""Messages of replies: text for people. Programs must not branch on it.
-
-Source: 001 §6, specification 2 (`message` is derived text, never authoritative).
-"""
+"""Messages of replies: text for people. Programs must not branch on it."""
 
 from __future__ import annotations
 
@@ -34,7 +31,6 @@ class MessageTemplate:
 
     Attributes:
         parts: Text at even indexes, names of params at odd ones.
-        public: The public params.
     """
 
     parts: tuple[str, ...]

@@ -30,7 +30,6 @@ def near(
     """Return the known words that are spelt most like a word, the most similar first.
 
     Args:
-        word: The unknown word.
         known: The words that it may mean. Beyond a limit they are left out.
         most: Maximum number of results.
         cutoff: Minimum similarity, from 0 to 1.
@@ -43,7 +42,6 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "", *, before
     """Return the question "did you mean ...?" with the nearest known word, if there is one.
 
     Args:
-        word: The unknown word.
         known: The words that it may mean.
         otherwise: The text to return if no known word is like it.
         before: The text before the question.
@@ -61,7 +59,6 @@ def scored(
     """Return the known words that are spelt like a word, each after its similarity, best first.
 
     Args:
-        word: The unknown word.
         known: The words that it may mean. Beyond a limit they are left out.
         cutoff: Minimum similarity, from 0 to 1.
         key: Form of a word in which it is compared (default: as it is).

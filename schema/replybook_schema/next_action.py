@@ -5,8 +5,6 @@ resolved: a param is replaced by its value in the data, and a role by the tools 
 
 In a remedy, `{after_s}` is the value of a param, and `{after_s|some}` has the words for a param
 that the data leaves out.
-
-Source: specification 2 and 80, decision 23.
 """
 
 from __future__ import annotations
@@ -54,10 +52,7 @@ class NextAction:
 
 
 def filled(remedy: str, data: Mapping[str, object]) -> str:
-    """Return a remedy with the values of its params.
-
-    Source: specification 80.
-    """
+    """Return a remedy with the values of its params."""
     if "{" not in remedy:
         return remedy
     return VALUE.sub(lambda found: _value(data.get(found[1])) or found[2] or NOT_GIVEN, remedy)

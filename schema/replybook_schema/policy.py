@@ -1,7 +1,4 @@
-"""The policy in the registry: stages, rules, violation codes, scope injection.
-
-Source: specification 24-36, 003 §2-§4.
-"""
+"""The policy in the registry: stages, rules, violation codes, scope injection."""
 
 from __future__ import annotations
 
@@ -15,11 +12,8 @@ class StageSpec:
     """One stage of the policy.
 
     Attributes:
-        name: The name.
         order: The position in the composed policy, from 1 (specification 24).
-        phase: The phase.
         blocking: Defines if its violations block.
-        description: The description.
         after: The stage after which a registry inserts this one.
     """
 

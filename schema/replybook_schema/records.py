@@ -2,8 +2,6 @@
 
 `Record.read` names the columns of a row on demand. Rows contain roles of tools. The records of
 `ACTIVE` contain the tools of this process instead.
-
-Source: decision 15, specification 1 and 12.
 """
 
 from __future__ import annotations

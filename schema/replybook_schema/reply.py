@@ -2,8 +2,6 @@
 
 Data that does not fit is refused with all its problems. Message text, trace id and timing are not
 part of a reply.
-
-Source: specification 1, 3 and 6, 001 §7, decision 17.
 """
 
 from __future__ import annotations
@@ -157,7 +155,6 @@ class Payload:
     """The data that one code takes, prepared for many checks.
 
     Attributes:
-        code: The code.
         params: The declared params by name.
         checks: The check of each param that is not secret.
         required: Names of the required params.

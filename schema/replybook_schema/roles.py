@@ -3,8 +3,6 @@
 A registry does not know the tools of the reader, so its texts name roles. A role is replaced by the
 tools of the composed registry before the text is shown. If a role has no tools, the code uses its
 action and remedy for a server without such tools.
-
-Source: decision 23.
 """
 
 from __future__ import annotations
@@ -89,11 +87,7 @@ def filled_action(
     """Return verb, arguments and remedy with roles replaced by `tools`.
 
     Args:
-        verb: The verb.
-        arguments: The arguments.
-        remedy: The remedy.
         without_tools: The action for a server without tools of a role.
-        tools: The tools by role.
     """
     if not all(tools.get(role) for role in roles_in(remedy, arguments)):
         return without_tools

@@ -1,7 +1,4 @@
-"""The part of a registry that one generated package contributes.
-
-Source: specification 13.
-"""
+"""The part of a registry that one generated package contributes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tables of a generated package: `registry.json` beside its modules, read on first use.
-
-Source: decision 15, specification 13.
-"""
+"""The tables of a generated package: `registry.json` beside its modules, read on first use."""
 
 from __future__ import annotations
 
@@ -33,7 +30,6 @@ class StoredTables:
     """The tables of one package, each made on first use.
 
     Args:
-        package: Name of the package.
         read: The JSON object of its file (default: read from the package when first asked for).
     """
 
@@ -116,9 +112,6 @@ def stored(*, name: str, package: str, version: str, **more: Any) -> Source:
     """Return the registry of a generated package, with the tables of its `registry.json`.
 
     Args:
-        name: Name of the registry.
-        package: Name of the package.
-        version: Version of the registry.
         more: Functions for the parts that are modules, such as `names`.
 
     Raises:

@@ -1,7 +1,4 @@
-"""The taxonomy in the registry: reply types, layers, areas, next actions.
-
-Source: 001 §3-§5, specification 4 and 5.
-"""
+"""The taxonomy in the registry: reply types, layers, areas, next actions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Tools in the registry: tags, codes, and the arguments that a trace may keep.
-
-Source: specification 25, 33, 44, 51 and 55, decision 18 and 30.
-"""
+"""Tools in the registry: tags, codes, and the arguments that a trace may keep."""
 
 from __future__ import annotations
 
@@ -21,7 +18,6 @@ class ArgumentSpec:
     """One argument of a tool.
 
     Attributes:
-        name: The name.
         type: The type, or None if only the code of the tool has it.
         required: True if required, or None if only the code of the tool has it.
         trace: The part of the value that a trace line may keep.
@@ -51,11 +47,8 @@ class ToolSpec:
 
     Attributes:
         name: The name, or the prefix.
-        description: The description.
-        tags: The tags.
         default_success: The code of a plain result.
         codes: The codes that it may answer.
-        arguments: The arguments.
         prefix: True for a family.
         digests: Members of results with digests, which the trace keeps.
         implements: The tool of a lower registry that it implements.

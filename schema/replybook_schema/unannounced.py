@@ -1,8 +1,6 @@
 """Names declared by an older package, which has no announcement of its names.
 
 All of its tables are read when it is imported, which makes the import slower.
-
-Source: specification 13.
 """
 
 from __future__ import annotations

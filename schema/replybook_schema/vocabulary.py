@@ -1,7 +1,4 @@
-"""The vocabulary of a registry: formats, fields, claims, kinds, sections, roles and tags.
-
-Source: specification 27, 31 and 45, decision 23 (vocabulary is data).
-"""
+"""The vocabulary of a registry: formats, fields, claims, kinds, sections, roles and tags."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ class FormatSpec:
     """A format of delivered files.
 
     Attributes:
-        name: The name.
         meaning: The description.
         suffixes: The suffixes of such files.
         validator: The name of the validator in the gate. None if the content is not validated.

@@ -3,8 +3,6 @@
 The data of a code with the verb `wait_and_retry` has the waiting time in seconds (`after_s`) and
 the number of attempts left (`attempts_left`). If no attempt is left, the agent gets another remedy,
 which tells it to stop. The verb stays the same.
-
-Source: specification 50.
 """
 
 from __future__ import annotations

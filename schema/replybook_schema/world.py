@@ -1,7 +1,4 @@
-"""The address world in the registry: namespaces, roots, modes, and contents of files.
-
-Source: 002 §0-§2, specification 15-23 and 31-33.
-"""
+"""The address world in the registry: namespaces, roots, modes, and contents of files."""
 
 from __future__ import annotations
 
@@ -95,12 +92,9 @@ class DomainSpec:
 
     Attributes:
         folder: The folder, or a single file.
-        kinds: The kinds of items.
         since: The first version that reads it.
         until: The first version that does not read it any more.
         extensions: Lower-case suffixes with a dot. If empty, all files.
-        encoding: The encoding.
-        shape: The shape.
         naming: The form of names, a glob.
         duplicates: The effect of a second definition of a name.
         equal_keys: The one of equal keys in a block that holds.
@@ -146,7 +140,6 @@ class ReferenceSpec:
     """Places in files that name an item of a kind.
 
     Attributes:
-        kind: The kind.
         keys: Script keys whose value is the name. `event.id` is the key `id` in a block after
             `event`. `*.title` is the key `title` in a top-level item, and `*` the name of the item
             itself. With `[]`, the value may also be a block of names, each alone or after a

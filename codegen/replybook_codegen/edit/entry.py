@@ -2,8 +2,6 @@
 
 A scalar is written plain if every YAML reader takes it for text, otherwise in double quotes.
 ruamel.yaml writes it and its escapes.
-
-Source: decision 6 and 17.
 """
 
 from __future__ import annotations

@@ -90,9 +90,7 @@ def frozen_copy(
     """Yield every file of the registry below `folder`/`version`; nothing if it exists.
 
     Args:
-        files: The files.
         folder: The folder of all frozen versions.
-        version: The version.
         shown: The name of the folder for messages.
     """
     target = folder / version

@@ -2,8 +2,6 @@
 
 A number is never used again, so retired, reserved, legacy and frozen ones are taken. From 900 on,
 numbers belong to the wrapper (`MCP-SYS-S-900`).
-
-Source: specification 14.
 """
 
 from __future__ import annotations

@@ -33,7 +33,6 @@ def change_entry(sheet: Sheet, key: str, index: int, new: Mapping[str, object], 
         sheet: The file.
         key: The key of the list.
         index: The position of the entry.
-        new: The new values.
         after: The key after which new keys are added.
     """
     items = sheet.entries(key)

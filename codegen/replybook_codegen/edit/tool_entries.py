@@ -1,7 +1,4 @@
-"""Changes of entries in tools.yaml: new entries, added codes, and changes of arguments.
-
-Source: specification 51, decision 6.
-"""
+"""Changes of entries in tools.yaml: new entries, added codes, and changes of arguments."""
 
 from __future__ import annotations
 

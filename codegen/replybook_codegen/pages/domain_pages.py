@@ -1,7 +1,4 @@
-"""Tables of folders, of the items in their files, and of references to items.
-
-Source: specification 31-33.
-"""
+"""Tables of folders, of the items in their files, and of references to items."""
 
 from __future__ import annotations
 

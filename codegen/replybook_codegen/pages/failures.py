@@ -1,7 +1,4 @@
-"""The page of failures of other servers: dialects, rules, statuses and codes of JSON-RPC.
-
-Source: specification 73.
-"""
+"""The page of failures of other servers: dialects, rules, statuses and codes of JSON-RPC."""
 
 from __future__ import annotations
 

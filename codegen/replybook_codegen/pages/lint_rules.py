@@ -1,8 +1,6 @@
 """The page of the linter: the docstring of each of its rules.
 
 The rules are in a package that the generator does not import, so their files are read as text.
-
-Source: decision 7, specification 13.
 """
 
 from __future__ import annotations

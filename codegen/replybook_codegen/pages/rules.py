@@ -1,8 +1,6 @@
 """The page of rules: the docstring of each checker module, and the kinds of drift.
 
 The modules are read as text and not imported.
-
-Source: decision 7.
 """
 
 from __future__ import annotations

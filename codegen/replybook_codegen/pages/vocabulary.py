@@ -1,8 +1,6 @@
 """The page of shared words: formats, fields, roles, tags.
 
 Rules, bundles and sessions use these words.
-
-Source: specification 31 and 45.
 """
 
 from __future__ import annotations

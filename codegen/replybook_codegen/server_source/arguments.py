@@ -76,8 +76,6 @@ class Arguments:
         """Return the arguments that a caller passes.
 
         Args:
-            function: The function.
-            file: Its file.
             bound: True for a method, whose first param is left out.
         """
         said = described(ast.get_docstring(function) or "")

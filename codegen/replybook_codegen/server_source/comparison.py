@@ -3,8 +3,6 @@
 The code defines the arguments of a tool. An entry adds information that code cannot express. An
 entry without `arguments` leaves them to the code, and only existing keys of an argument are
 compared.
-
-Source: specification 51, decision 7.
 """
 
 from __future__ import annotations

@@ -26,9 +26,6 @@ class SourceFile:
 
     Attributes:
         path: The path of the file.
-        tree: The syntax tree.
-        functions: The functions, by name.
-        classes: The classes, by name.
         assigned: The values assigned at the top, by name.
         imported: The module and original name of each imported name.
     """

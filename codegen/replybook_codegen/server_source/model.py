@@ -1,7 +1,4 @@
-"""Model of the tools in the code of a server, and of parts that cannot be read.
-
-Source: specification 51.
-"""
+"""Model of the tools in the code of a server, and of parts that cannot be read."""
 
 from __future__ import annotations
 

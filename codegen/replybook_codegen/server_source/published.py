@@ -1,7 +1,4 @@
-"""Tools as a server publishes them: the entries of `tools/list`, with their input schemas.
-
-Source: specification 51.
-"""
+"""Tools as a server publishes them: the entries of `tools/list`, with their input schemas."""
 
 from __future__ import annotations
 
@@ -157,10 +154,7 @@ def untold(tool: str, argument: ServerArgument, types: str, place: Place) -> Unr
     """Return the finding for an argument whose type tools.yaml does not have.
 
     Args:
-        tool: Name of the tool.
-        argument: The argument.
         types: Its JSON types in words.
-        place: Place for the finding.
     """
     problem = f"the type of {argument.name!r} cannot be told from {types!r}; none is written"
     return Unread(place, f"{tool}: {problem}", ADD_TYPE, hides_tools=False)

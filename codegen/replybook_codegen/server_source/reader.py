@@ -1,8 +1,6 @@
 """Reader that finds the tools of a server.
 
 It reads decorators, `add_tool`, mounts and low-level lists.
-
-Source: specification 51.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Registrations of tools: a function, a wrapped function, or the items of a list.
-
-Source: specification 51.
-"""
+"""Registrations of tools: a function, a wrapped function, or the items of a list."""
 
 from __future__ import annotations
 
@@ -65,10 +62,8 @@ def given_tools(
 
     Args:
         servers: The servers of the project.
-        file: The file.
         given: The registered expression.
         words: The keywords of the registration.
-        around: The nodes around it.
     """
     if not has_loop(around):
         return iter((_Found(servers, file, around).one(given, words),))

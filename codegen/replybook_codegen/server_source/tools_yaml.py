@@ -1,7 +1,4 @@
-"""Tools as entries of tools.yaml.
-
-Source: specification 51.
-"""
+"""Tools as entries of tools.yaml."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Forms of registration that are reported and not read, in the words of a finding.
-
-Source: specification 51.
-"""
+"""Forms of registration that are reported and not read, in the words of a finding."""
 
 from __future__ import annotations
 

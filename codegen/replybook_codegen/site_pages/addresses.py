@@ -2,8 +2,6 @@
 
 An address consists only of kind and name, so that it is the same in every project and never
 changes.
-
-Source: specification 12.
 """
 
 from __future__ import annotations

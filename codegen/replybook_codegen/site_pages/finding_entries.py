@@ -1,7 +1,4 @@
-"""Site pages of rules: of the checker, of changes, of traces and of the linter.
-
-Source: decision 7.
-"""
+"""Site pages of rules: of the checker, of changes, of traces and of the linter."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 It contains only data that a client may see. Internal and secret params are left out, since even
 their names could tell too much.
-
-Source: specification 2, decision 17.
 """
 
 from __future__ import annotations

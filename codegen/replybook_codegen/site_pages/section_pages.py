@@ -54,10 +54,7 @@ def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) ->
     """Return the front page of a folder: a table with one row for each page.
 
     Args:
-        folder: The folder.
-        title: The title.
         about: The description.
-        pages: The pages.
     """
     rows = (
         (link(_named(page), page.file.removeprefix(f"{folder}/")), cell(page.about))

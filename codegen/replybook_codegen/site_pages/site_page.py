@@ -15,7 +15,6 @@ class SitePage:
 
     Attributes:
         file: The path below the root, with `.md`.
-        title: The title.
         about: The description.
         text: The Markdown, without front matter.
         source: The file of the project that it was made from, if a person wrote one.
@@ -41,9 +40,7 @@ def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage
 
     Args:
         file: The path below the root.
-        title: The title.
         about: The description.
-        parts: The parts.
     """
     view = {"title": title, "parts": [part for part in parts if part]}
     return SitePage(file, title, about, render_template("site_page.md.j2", view))

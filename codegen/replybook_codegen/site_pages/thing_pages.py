@@ -19,9 +19,7 @@ def thing_pages(
     """Return all pages of a registry.
 
     Args:
-        registry: The registry.
         of_traces: The pages of trace rules.
-        schemas: The texts of schemas.
     """
     pages = (
         *code_entries(registry),

@@ -2,8 +2,6 @@
 
 Other pages of the generator show the additions of one registry. A site shows everything, so the
 merged registry owns every entry.
-
-Source: specification 13.
 """
 
 from __future__ import annotations

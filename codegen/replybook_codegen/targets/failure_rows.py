@@ -1,7 +1,4 @@
-"""Rows of dialects, rules and words about failures, the same for Python and TypeScript.
-
-Source: specification 73.
-"""
+"""Rows of dialects, rules and words about failures, the same for Python and TypeScript."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 The client is a leaf that imports nothing of ours, so the tables of the library's base registry are
 beside it. Every other package with dialects, rules or words of its own has a module `failures`,
 with these and everything below.
-
-Source: specification 73.
 """
 
 from __future__ import annotations

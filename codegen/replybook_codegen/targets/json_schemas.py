@@ -7,8 +7,6 @@ JSON. `reply-data.schema.json` has one definition per code: closed for I, D and 
 
 An extension gets the schemas that its parent does not have: those of its kinds of files, and those
 of sessions and bundles if it adds words to them.
-
-Source: decision 24.
 """
 
 from __future__ import annotations

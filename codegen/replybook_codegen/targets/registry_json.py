@@ -1,8 +1,6 @@
 """Target registry.json: the tables of a package, which `replybook_schema.stored_registry` reads.
 
 Every entry has a line of its own, so that a change shows what it changes.
-
-Source: decision 15.
 """
 
 from __future__ import annotations

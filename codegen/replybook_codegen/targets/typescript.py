@@ -8,8 +8,6 @@ of usable codes.
 
 verdict.ts, loops.ts and judge.ts are copied unchanged. They are the same for every registry.
 judge_tables.ts has the dialects and rules of the whole chain of registries, as rows.
-
-Source: decision 15, specification 1-2, 50 and 73.
 """
 
 from __future__ import annotations

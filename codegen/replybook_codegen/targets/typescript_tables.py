@@ -1,7 +1,4 @@
-"""The tables of judge.ts: dialects, rules and weights of a chain of registries, as rows of JSON.
-
-Source: specification 73.
-"""
+"""The tables of judge.ts: dialects, rules and weights of a chain of registries, as rows of JSON."""
 
 from __future__ import annotations
 

@@ -45,7 +45,6 @@ def module(
     """Yield the module `name`.
 
     Args:
-        name: The file name.
         meaning: The docstring.
         shapes: The module of replybook_schema, and its classes.
         constants: The values.

@@ -1,7 +1,7 @@
 """Messages that may be taken out: those that do nothing when they run.
 
 They hold no comment either. A call counts as doing something, unless its name says that it only
-makes a text. Source: specification 12.
+makes a text.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Files, rewritten together: all are worked out first, then each is replaced whole.
 
-Encoding, byte order mark and line ends stay. Source: specification 12.
+Encoding, byte order mark and line ends stay.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Former ids outside of calls: compared with a code, or in tables and lists.
 
 An id that is compared with a code is replaced by its successor. A table of old ids is left for a
-person to look at. Source: specification 12.
+person to look at.
 """
 
 from __future__ import annotations

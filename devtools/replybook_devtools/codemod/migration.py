@@ -1,7 +1,4 @@
-"""The files of a project, rewritten to the codes and calls of today.
-
-Source: specification 12, 001 §9 and §12.
-"""
+"""The files of a project, rewritten to the codes and calls of today."""
 
 from __future__ import annotations
 

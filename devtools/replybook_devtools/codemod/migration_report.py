@@ -1,7 +1,4 @@
-"""Report of `replybook migrate`: places left, texts dropped, and a summary.
-
-Source: specification 12.
-"""
+"""Report of `replybook migrate`: places left, texts dropped, and a summary."""
 
 from __future__ import annotations
 

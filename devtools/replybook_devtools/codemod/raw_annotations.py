@@ -1,7 +1,4 @@
-"""Return annotations of tools that now reply: `-> dict` becomes `-> Reply`.
-
-Source: specification 8, 001 §8.
-"""
+"""Return annotations of tools that now reply: `-> dict` becomes `-> Reply`."""
 
 from __future__ import annotations
 

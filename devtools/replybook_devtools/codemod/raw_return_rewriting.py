@@ -1,6 +1,6 @@
 """Rewriting of returned plain mappings: `{"success": True}` becomes a reply.
 
-A mapping with the key `error` becomes one too. Source: specification 8 and 11, 001 §12.
+A mapping with the key `error` becomes one too.
 """
 
 from __future__ import annotations

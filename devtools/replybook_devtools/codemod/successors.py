@@ -1,8 +1,7 @@
 """Successor codes: the one code that can take the place of an id at one call.
 
 The registry says which codes replace an old id. Of several codes those remain that the method can
-give, that take the data of the call, and that its tool declares. Source: specification 6, 12 and
-26.
+give, that take the data of the call, and that its tool declares.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Rewriting of one text until there is nothing more to do.
 
 Places that are left are told as places of the new text. A second run changes nothing: the last
-round of the first run found no edit. Source: specification 12.
+round of the first run found no edit.
 """
 
 from __future__ import annotations

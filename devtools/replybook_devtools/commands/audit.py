@@ -1,7 +1,4 @@
-"""`replybook audit PATH...`: report how far a code base keeps to the standard, with reasons.
-
-Source: 004, 001 §13, decision 7.
-"""
+"""`replybook audit PATH...`: report how far a code base keeps to the standard, with reasons."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 REF is a git ref, a folder or a wheel. If this baseline cannot be read, the command exits with 2. It
 never reports "no changes" in that case.
-
-Source: decision 8.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A registry without errors is then loaded into the policy engine, which judges its cases, and into
 the judge of failures, which judges the examples of its dialects and rules.
-
-Source: specification 46 and 73, decision 30.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`replybook codes list | add | retire | freeze`: query and edit the reply codes of a registry.
-
-Source: decision 6.
-"""
+"""`replybook codes list | add | retire | freeze`: query and edit the reply codes of a registry."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook compare`: play the same calls to two builds, and list what an agent would see change.
-
-Source: decision 7, specification 73 and 74.
-"""
+"""`replybook compare`: play the same calls to two builds, and list what changes for an agent."""
 
 from __future__ import annotations
 

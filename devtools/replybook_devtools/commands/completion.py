@@ -2,8 +2,6 @@
 
 `shtab` makes the script from the parsers of all commands. The script holds every command, option
 and choice, so pressing Tab starts no Python.
-
-Source: decision 7.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """`replybook demo`: run the tour of replybook on a scratch project, which is kept.
 
 The exit code is 3 if a step ends with another exit code than the script expects.
-
-Source: decision 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`replybook docs build | serve`: the site of a project, a page for each thing that has a name.
-
-Source: `docs/how-to/build-your-site.md`.
-"""
+"""`replybook docs build | serve`: the site of a project, a page for each thing that has a name."""
 
 from __future__ import annotations
 

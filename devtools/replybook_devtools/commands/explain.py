@@ -2,8 +2,6 @@
 
 In a project, the answer comes from its composed registry. Elsewhere it comes from the base
 registry, or from another installed registry if the base does not know the name.
-
-Source: decision 7 and 22.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`replybook generate [DIR]`: write, verify (`--check`) or show (`--diff`) the generated files.
-
-Source: decision 15.
-"""
+"""`replybook generate [DIR]`: write, verify (`--check`) or show (`--diff`) the generated files."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ With `--server`, the registry has the tools in the source of a server; with `--f
 that a running server lists. With `--extends`, it is on top of another registry than the base, and
 implements the tools that this one declares. With `--gate`, it has a server with contract, gate and
 one policy beside it, and tests of both. Existing files are never overwritten.
-
-Source: decision 17, specification 13 and 51.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`replybook lint PATH...`: check the replies in Python source against the registry.
-
-Source: specification 11-13, 001 §13, decision 7.
-"""
+"""`replybook lint PATH...`: check the replies in Python source against the registry."""
 
 from __future__ import annotations
 

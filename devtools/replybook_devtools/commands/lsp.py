@@ -2,8 +2,6 @@
 
 The server offers the findings of the linter, the meaning of the code under the cursor, the codes
 that fit a call, and safe fixes.
-
-Source: 001 §13, decision 7.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`replybook <command>`: the entry point of the command line.
-
-Source: decision 7.
-"""
+"""`replybook <command>`: the entry point of the command line."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """`replybook migrate PATH...`: rewrite former ids and calls of older builders.
 
 Places where the rewrite would be a guess are left unchanged and listed.
-
-Source: specification 12, 001 §9 and §12.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`replybook policy check | replay | explain | coverage`: judge sessions, compare policies.
-
-Source: `docs/how-to/judge-recorded-sessions.md`.
-"""
+"""`replybook policy check | replay | explain | coverage`: judge sessions, compare policies."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook probe`: ask a server wrongly, and show what an agent would learn.
-
-Source: decision 7, specification 69 and 73.
-"""
+"""`replybook probe`: ask a server wrongly, and show what an agent would learn."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook report PATH...`: what agents made of servers, from traces and recordings.
-
-Source: decision 7 and 18.
-"""
+"""`replybook report PATH...`: what agents made of servers, from traces and recordings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`replybook resolve ADDRESS`: show how an address resolves in one session, and why.
-
-Source: `docs/how-to/serve-files-by-address.md`.
-"""
+"""`replybook resolve ADDRESS`: show how an address resolves in one session, and why."""
 
 from __future__ import annotations
 

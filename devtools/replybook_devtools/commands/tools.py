@@ -1,7 +1,4 @@
-"""`replybook tools sync [PATH ...]`: keep tools.yaml in step with the tools of the code.
-
-Source: specification 51, decision 6.
-"""
+"""`replybook tools sync [PATH ...]`: keep tools.yaml in step with the tools of the code."""
 
 from __future__ import annotations
 

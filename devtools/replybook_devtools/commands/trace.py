@@ -1,7 +1,4 @@
-"""`replybook trace tail | stats | verify | aside | report`: work on the trace of a server.
-
-Source: decision 7 and 18.
-"""
+"""`replybook trace tail | stats | verify | aside | report`: work on the trace of a server."""
 
 from __future__ import annotations
 

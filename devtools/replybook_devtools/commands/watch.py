@@ -1,7 +1,4 @@
-"""`replybook watch`: stand between a host and its server, pass every byte on, judge results.
-
-Source: decision 7, specification 74.
-"""
+"""`replybook watch`: stand between a host and its server, pass every byte on, judge results."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The changes of each tool: equal changes of its calls as one, with an example.
-
-Source: decision 7.
-"""
+"""The changes of each tool: equal changes of its calls as one, with an example."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The options of `replybook compare`, and the run that they describe.
-
-Source: decision 7.
-"""
+"""The options of `replybook compare`, and the run that they describe."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A comparison as text and as JSON.
-
-Source: decision 7.
-"""
+"""A comparison as text and as JSON."""
 
 from __future__ import annotations
 

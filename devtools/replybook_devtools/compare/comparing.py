@@ -1,7 +1,4 @@
-"""The comparison of two builds of a server: the same calls to both, and what differs.
-
-Source: specification 73 and 74.
-"""
+"""The comparison of two builds of a server: the same calls to both, and what differs."""
 
 from __future__ import annotations
 
@@ -76,7 +73,6 @@ class ComparedCall(NamedTuple):
     """A call with both answers.
 
     Attributes:
-        call: The call.
         before: Answer of the first build.
         after: Answer of the second build.
         difference: What differs, apart from what varies.
@@ -126,7 +122,6 @@ def compare(
         before: The first build.
         after: The second build.
         recorded: The calls of a recording, or None for the wrong calls of `probe`.
-        settings: Settings of the comparison.
 
     Raises:
         UsageError: A build does not start, or a tool that should only read is none.
@@ -269,8 +264,6 @@ def _played(
     """Play calls and return their answers.
 
     Args:
-        session: The session.
-        calls: The calls.
         writing: Tools that may write. One that accepts a wrong call gets no more, so their answers
             are None.
     """

@@ -1,7 +1,4 @@
-"""The differences between two answers to the same call, and which of them are worse.
-
-Source: specification 50 and 73.
-"""
+"""The differences between two answers to the same call, and which of them are worse."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ class Worse(NamedTuple):
 
     Attributes:
         title: The way in words.
-        fix: The fix.
     """
 
     title: str

@@ -1,7 +1,4 @@
-"""The calls of a recording: what a file of `replybook watch` says of each `tools/call` request.
-
-Source: specification 74.
-"""
+"""The calls of a recording: what a file of `replybook watch` says of each `tools/call` request."""
 
 from __future__ import annotations
 
@@ -21,7 +18,6 @@ class Call(NamedTuple):
     """A call to play.
 
     Attributes:
-        tool: Name of the tool.
         arguments: Its arguments, or None if the recording has only their digest.
         line: Number of its line in the recording, or None for a wrong call of `probe`.
         succeeded: True if the call succeeded when it was recorded.
@@ -37,7 +33,6 @@ class Recording(NamedTuple):
     """The calls of a recording in the order of their requests.
 
     Attributes:
-        calls: The calls.
         bad_lines: Numbers of the lines that cannot be read.
     """
 

@@ -1,7 +1,4 @@
-"""The answer to a call as an agent sees it: outcome, next step, code, words and size.
-
-Source: specification 50 and 73.
-"""
+"""The answer to a call as an agent sees it: outcome, next step, code, words and size."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A unified diff of bytes, which `patch` applies whatever the encoding and line ends are.
-
-Source: specification 12.
-"""
+"""A unified diff of bytes, which `patch` applies whatever the encoding and line ends are."""
 
 from __future__ import annotations
 

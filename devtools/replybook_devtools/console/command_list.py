@@ -1,7 +1,4 @@
-"""The commands of `replybook`: those of the library, then those of installed applications.
-
-Source: decision 7.
-"""
+"""The commands of `replybook`: those of the library, then those of installed applications."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The parser of command options: errors are one line with a suggestion, help ends with examples.
-
-Source: decision 7.
-"""
+"""The parser of command options: errors are one line with a suggestion, help ends with examples."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The run of one command, from its words to its exit code. Errors become one line on stderr.
-
-Source: decision 7.
-"""
+"""The run of one command, from its words to its exit code. Errors become one line on stderr."""
 
 from __future__ import annotations
 
@@ -32,7 +29,6 @@ def run_command(name: str, command: Command, words: Sequence[str]) -> int:
     """Parse the options of a command, run it and return its exit code.
 
     Args:
-        name: Name of the command.
         command: Summary and module of the command.
         words: The words after the name on the command line.
 

@@ -1,8 +1,6 @@
 """Examples of every command and sub-command, which `--help` prints under the options.
 
 A test parses each example with the parser of its command, so no example can use a removed option.
-
-Source: decision 7.
 """
 
 from __future__ import annotations

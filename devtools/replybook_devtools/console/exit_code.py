@@ -1,7 +1,4 @@
-"""Exit codes: the four of every command, and the error for a wrong command line.
-
-Source: decision 7.
-"""
+"""Exit codes: the four of every command, and the error for a wrong command line."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 A parent that ignores SIGCHLD, blocks SIGTERM, closes a standard stream or takes the owner's own
 rights from new files would make a command hang, lose the end of its children, or write into a file
 that got the number of the stream.
-
-Source: decision 7.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The error for a path that does not exist, with a suggestion.
-
-Source: decision 7.
-"""
+"""The error for a path that does not exist, with a suggestion."""
 
 from __future__ import annotations
 

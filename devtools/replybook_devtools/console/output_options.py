@@ -1,7 +1,4 @@
-"""Options of output: those that do not go together, the format of a suffix, the place of a file.
-
-Source: decision 7.
-"""
+"""Options of output: those that do not go together, the format of a suffix, the place of a file."""
 
 from __future__ import annotations
 

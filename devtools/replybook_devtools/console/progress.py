@@ -1,7 +1,4 @@
-"""Progress on a terminal, for work that takes over a second: a bar, or the elapsed time.
-
-Source: `docs/specification/README.md`.
-"""
+"""Progress on a terminal, for work that takes over a second: a bar, or the elapsed time."""
 
 from __future__ import annotations
 

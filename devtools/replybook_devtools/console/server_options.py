@@ -1,7 +1,4 @@
-"""The options of commands that start or reach a server, and their numbers.
-
-Source: decision 7.
-"""
+"""The options of commands that start or reach a server, and their numbers."""
 
 from __future__ import annotations
 
@@ -31,7 +28,6 @@ def number_between(text: str, most: float, least: float = 0.0) -> float:
     """Return the number that an option says.
 
     Args:
-        text: Text of the option.
         most: Largest number.
         least: Smallest number.
 

@@ -1,7 +1,4 @@
-"""Texts of others, for a terminal: no name or text makes it do or show something else.
-
-Source: specification 73.
-"""
+"""Texts of others, for a terminal: no name or text makes it do or show something else."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The first act of the demo: a ticket desk gets a registry, codes, a server and a first delivery.
-
-Source: decision 17.
-"""
+"""The first act of the demo: a ticket desk gets registry, codes, a server and a first delivery."""
 
 from __future__ import annotations
 

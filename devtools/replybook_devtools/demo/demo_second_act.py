@@ -1,8 +1,6 @@
 """The second act of the demo: a scripted agent works with a server over stdio.
 
 The game and its two mods are made up.
-
-Source: specification 24 to 36 and 56, decision 17.
 """
 
 from __future__ import annotations

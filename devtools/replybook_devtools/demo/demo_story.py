@@ -1,7 +1,4 @@
-"""The steps of the demo: a command is shown, run in a subprocess, and its exit code checked.
-
-Source: decision 17.
-"""
+"""The steps of the demo: a command is shown, run in a subprocess, and its exit code checked."""
 
 from __future__ import annotations
 
@@ -34,7 +31,6 @@ class Story:
     """The scratch folder of the demo, and the number of steps so far.
 
     Attributes:
-        folder: The scratch folder.
         steps: Number of the last step.
     """
 

@@ -2,8 +2,6 @@
 
 The server keeps open texts, the findings in them, and the registries it read. An internal error is
 reported in one line, and the server continues. It speaks LSP 3.17.
-
-Source: decision 7.
 """
 
 from __future__ import annotations

@@ -68,8 +68,6 @@ def begun_call(text: str, offset: int, is_builder: Callable[[str, int], bool]) -
     """Return the builder call whose code is being typed at an offset, or None.
 
     Args:
-        text: The whole text.
-        offset: Offset of the cursor.
         is_builder: Tells if a text has a builder call at an offset. Its text is complete Python:
             the typed arguments are removed.
     """

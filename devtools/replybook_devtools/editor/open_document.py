@@ -22,10 +22,8 @@ class OpenDocument:
     """A text with its findings under one registry.
 
     Attributes:
-        text: The whole text.
         places: Converts offsets to positions of the client.
         speech: The registry and settings of its project.
-        findings: The new findings.
     """
 
     text: str
@@ -47,7 +45,6 @@ def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument
 
     Args:
         text: The text in the editor, which may not be saved.
-        file: Path of the file.
         encoding: Unit of columns: `utf-8`, `utf-16` or `utf-32`.
         speech: The registry and settings of its project.
     """

@@ -86,7 +86,6 @@ def actions_at(
     """Yield the safe fixes of findings in a span, then one action for all safe fixes.
 
     Args:
-        document: The open document.
         uri: Its address.
         start: First offset of the span.
         end: Last offset of the span.
@@ -149,9 +148,7 @@ def completions(
     """Return the codes that fit the method of a call, in the order of the registry.
 
     Args:
-        document: The open document.
         call: The call whose code is being typed.
-        offset: Offset of the cursor.
         codes_name: Name of the module of constants in the text.
         uri: Address of the document.
     """

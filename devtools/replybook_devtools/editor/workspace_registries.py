@@ -2,8 +2,6 @@
 
 A registry is read again when one of its files changes. A broken registry is reported once, and the
 last readable version stays in use. A file outside of any project uses the base registry.
-
-Source: specification 13.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Documentation places: on the site of the project, else in an existing file.
 
-A page that does not exist is never named, so that no printed link is dead. Source: specification
-12.
+A page that does not exist is never named, so that no printed link is dead.
 """
 
 from __future__ import annotations
@@ -83,7 +82,6 @@ def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
     Args:
         page: The page with its anchor.
         owner: The generated package that the page is about.
-        projects: The projects here.
     """
     for project in projects:
         if project.package == owner and project.docs is not None:

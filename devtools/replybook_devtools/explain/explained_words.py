@@ -1,6 +1,6 @@
 """Answers of `explain` about words of codes and tools: verbs, areas, params, ...
 
-The plural of a kind, such as `areas`, answers with all of them. Source: specification 51.
+The plural of a kind, such as `areas`, answers with all of them.
 """
 
 from __future__ import annotations

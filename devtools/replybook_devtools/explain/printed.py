@@ -1,7 +1,4 @@
-"""Answers of `explain` as text for a terminal, with the place where each is documented.
-
-Source: decision 7 and 22.
-"""
+"""Answers of `explain` as text for a terminal, with the place where each is documented."""
 
 from __future__ import annotations
 

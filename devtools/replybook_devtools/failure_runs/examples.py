@@ -2,8 +2,6 @@
 
 The model of wording is left out: an example shows what the rule itself does. Only the entries of
 the registry itself are judged, among those of all registries below it.
-
-Source: specification 73.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A finding is recognized by rule, file and the text of its line, not by the line number. The file is
 JSON and holds no source text.
-
-Source: specification 13.
 """
 
 from __future__ import annotations
@@ -30,8 +28,6 @@ class Accepted(NamedTuple):
     """One accepted finding.
 
     Attributes:
-        path: Path of the file.
-        rule: Id of the rule.
         fingerprint: Digest of rule, path and line text.
     """
 
@@ -86,7 +82,6 @@ def divided(
     """Compare findings with a baseline.
 
     Args:
-        findings: The findings.
         baseline: The accepted findings.
         looked_at: Paths of the linted files; only their entries can be stale.
     """

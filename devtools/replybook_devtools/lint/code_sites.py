@@ -1,8 +1,6 @@
 """The places where a file uses a code: builder calls, tool declarations and comparisons.
 
 A text that only looks like a code, in any other place, does not count.
-
-Source: specification 6 and 48.
 """
 
 from __future__ import annotations
@@ -25,9 +23,7 @@ class CodeSite(NamedTuple):
     """One use of a code.
 
     Attributes:
-        file: The file.
         node: The expression that names the code.
-        code: The code.
         letter: The type that this place requires, or None for any.
         call: The builder call, or None for other uses.
     """
@@ -56,9 +52,7 @@ def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
     """Return the edit that replaces `node` with `code`.
 
     Args:
-        file: The file.
         node: A string, or a constant of a module.
-        code: The new code.
 
     Returns:
         The edit, or nothing for other kinds of expressions.

@@ -2,8 +2,6 @@
 
 A made-up code often has an unknown area as well. A reader needs only the first cause, so each code
 gets one verdict, and each rule about names reports its own.
-
-Source: specification 4 and 5, 001 §4-§6.
 """
 
 from __future__ import annotations
@@ -27,7 +25,6 @@ def verdict(code: str, vocabulary: LintVocabulary, tools: Iterable[str] = ()) ->
     """Return the rule that `code` violates by its name, or None for a code of the registry.
 
     Args:
-        code: The code.
         vocabulary: The registry.
         tools: Names of tools beside those of the registry.
     """
@@ -72,7 +69,6 @@ def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> lis
     """Return up to three codes that were probably meant, best first.
 
     Args:
-        code: The wrong code.
         letter: Required type, or None for any.
         vocabulary: The registry.
     """
@@ -87,7 +83,6 @@ def sibling_codes(code: str, letter: str, vocabulary: LintVocabulary) -> list[st
     """Return the codes of another type with the layer and area of `code`.
 
     Args:
-        code: The code.
         letter: The type.
         vocabulary: The registry.
     """

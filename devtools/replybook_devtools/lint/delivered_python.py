@@ -2,8 +2,6 @@
 
 The codes and tools are those of the active registries, so that delivered code is checked against
 what the server itself may answer.
-
-Source: 001 §13, specification 13, 33 and 34.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A file that cannot be read or parsed is reported, and the run continues. No rule looks at a file
 without a word about replies or tools; if it is named on the command line, its syntax is checked.
-
-Source: specification 11-13.
 """
 
 from __future__ import annotations
@@ -51,7 +49,6 @@ class FileToParse(NamedTuple):
         path: The file.
         shown: Path as findings show it.
         data: Content of the file.
-        digest: Digest of the content.
         answering: Names of its functions whose results tools of other files return.
     """
 
@@ -85,7 +82,6 @@ class LintContext:
         Args:
             root: Folder that paths are shown from.
             vocabulary: The registry.
-            settings: Settings of the project.
             cache: Cache file, or None.
             timings: Seconds by rule, which the run adds to, or None.
             named: Shown paths of the files that are always parsed.
@@ -188,7 +184,6 @@ def linted_text(
         text: The source.
         path: Path as findings show it.
         vocabulary: The registry.
-        settings: Settings of the project.
         timings: Seconds by rule, which the run adds to, or None.
         answering: Names of functions whose results tools of other files return.
         modules: The other modules of the project, into which calls are followed, or None.

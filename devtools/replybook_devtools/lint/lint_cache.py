@@ -46,7 +46,6 @@ class LintCache:
 
         Args:
             name: Path of the file, and after a NUL what else the report depends on.
-            digest: Digest of its content.
         """
         if self._file is None:
             return None

@@ -29,7 +29,6 @@ def linted_in_processes(
     """Yield the reports of files in their order, as a single process would.
 
     Args:
-        files: The files to parse.
         context: Vocabulary, settings and cache.
         jobs: Maximum number of processes.
         progress: Called with the number of files done and the total.

@@ -2,8 +2,6 @@
 
 The module has no `from __future__ import annotations`: named tuples with annotations as text take
 three times as long to create.
-
-Source: specification 4 and 13, 001 §13.
 """
 
 import re

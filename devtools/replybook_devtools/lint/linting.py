@@ -1,8 +1,6 @@
 """The entry points of the linter: `lint_text` for one text, `lint_files` for files and folders.
 
 The same input gives the same report, whatever the cache holds and however many processes run.
-
-Source: specification 11-13.
 """
 
 from __future__ import annotations

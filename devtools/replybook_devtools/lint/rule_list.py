@@ -47,7 +47,6 @@ class LintRule(NamedTuple):
         name: Name of the bad pattern.
         severity: Level of its findings.
         default: The rule is on by default.
-        page: Text of its page.
         check: Function that finds violations in a file, or None for rules of the engine.
     """
 

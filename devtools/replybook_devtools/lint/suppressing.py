@@ -21,9 +21,7 @@ def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSetti
     """Return the findings that no comment suppresses, and the suppressed ones.
 
     Args:
-        file: The file.
         found: The findings of all rules.
-        settings: Settings of the project.
     """
     comments = file.suppressions
     if not found and not comments:

@@ -3,8 +3,6 @@
 The caller passes the vocabulary in, so the linter imports nothing of the authoring side. The module
 has no `from __future__ import annotations`: named tuples with annotations as text take three times
 as long to create.
-
-Source: specification 12 and 13.
 """
 
 import json
@@ -27,13 +25,8 @@ class KnownCode(NamedTuple):
 
     Attributes:
         code: Its id.
-        key: Its message key.
-        reply_type: Its type.
         status: Its status, e.g. `active`.
-        title: Its title.
-        meaning: Its meaning.
         required: Names of required params.
-        params: Names of all params.
         use: Codes to use instead of a retired or deprecated one.
         advice: Reason for the retirement.
         given_by_wrapper: Only the safety wrapper answers with it.

@@ -2,8 +2,6 @@
 
 Older findings are matched as those of a baseline are. An unchanged file has no new finding, because
 both texts are linted with the present registry.
-
-Source: specification 13.
 """
 
 from __future__ import annotations

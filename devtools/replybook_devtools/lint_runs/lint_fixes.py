@@ -2,8 +2,6 @@
 
 The fixed text is parsed and linted after every round. A round whose result is no valid Python is
 discarded, and the fixing stops.
-
-Source: specification 12, 001 §12.
 """
 
 from __future__ import annotations
@@ -35,7 +33,6 @@ class Mended(NamedTuple):
     Attributes:
         path: Path as findings show it.
         source: The text before, with its encoding and line ends.
-        after: The text after.
         places: Number of fixed findings.
     """
 
@@ -55,7 +52,6 @@ def mended_files(
     """Yield every file that fixes change. Only files with a fixable finding are read.
 
     Args:
-        findings: The new findings.
         scope: Root, settings and vocabulary.
         known: Findings that are not fixed, because they are known.
         unsafe: Apply unsafe fixes as well.

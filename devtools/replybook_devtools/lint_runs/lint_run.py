@@ -1,8 +1,6 @@
 """One run of `lint`: find, fix, divide into new and known findings, print.
 
 Modules are imported only if an option needs them, since a commit hook starts this for every commit.
-
-Source: specification 11-13, 001 §13.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Reading YAML takes longer than linting a file. So the vocabulary is cached in the project, and the
 cache is valid as long as every file that it was read from has the same bytes.
-
-Source: specification 12 and 13.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Lint results of a single text or file, for flake8 and pytest.
-
-Source: specification 13.
-"""
+"""Lint results of a single text or file, for flake8 and pytest."""
 
 from __future__ import annotations
 
@@ -23,10 +20,6 @@ if TYPE_CHECKING:
 
 def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
     """Return the findings in the text of a file, without those of the baseline.
-
-    Args:
-        text: The text.
-        path: Path of its file.
 
     Raises:
         UsageError: The registry or settings of the project cannot be read.

@@ -2,8 +2,6 @@
 
 `replybook_devtools.pytest_plugin` imports this module. Settings and registry are those of
 `replybook lint`.
-
-Source: `docs/how-to/lint-your-code.md`, specification 13.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 The date is the day on which git recorded the present text of the comment. There is no date without
 git, or for a line that is not committed.
-
-Source: specification 13, 001 §13.
 """
 
 from __future__ import annotations
@@ -26,7 +24,6 @@ class DatedSuppression(NamedTuple):
 
     Attributes:
         path: Path as findings show it.
-        line: Line of the comment.
         rules: The rules whose findings it suppresses.
         reason: The reason in the comment.
         since: ISO date of the comment, or empty.

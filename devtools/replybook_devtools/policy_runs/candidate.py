@@ -2,8 +2,6 @@
 
 The generator renders the policy in memory, and the rendered module is executed. So a judgement uses
 the same policy that `generate` would produce.
-
-Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations

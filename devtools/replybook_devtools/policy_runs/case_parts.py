@@ -1,7 +1,4 @@
-"""The parts of a policy case that replace a server: tools, roots, results of validators and kinds.
-
-Source: specification 46, decision 30, `cases.schema.yaml`.
-"""
+"""The parts of a policy case that replace a server: tools, roots, results of validators, kinds."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 Policy, tools, world and vocabulary are those that `generate` would write. A fact that no library
 provides has the value that the case gives.
-
-Source: specification 46, decision 30.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Exit 0 if the session may be delivered, 1 if it is blocked, and 2 if rules could not be judged
 because nothing tells the world that they ask.
-
-Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -69,7 +67,6 @@ def judge(
 
     Args:
         asked: The recorded session.
-        policy: The policy to apply.
         today: The date, for exceptions that expire.
         delivering: Judge a delivery; False judges a session in progress.
     """

@@ -2,8 +2,6 @@
 
 Sessions come from recordings. Without any, they come from the cases of the registries. Exit 1 if a
 rule never fires.
-
-Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -36,7 +34,6 @@ class Tally:
     """The number of sessions in which each rule fired, passed or was skipped.
 
     Attributes:
-        sessions: Number of all sessions.
         fired: Sessions in which a rule fired, by rule.
         passed: Sessions in which a rule passed, by rule.
         skipped: Sessions in which a rule was skipped, by rule.

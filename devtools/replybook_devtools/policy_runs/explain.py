@@ -1,7 +1,4 @@
-"""`replybook policy explain`: explain a rule, a violation code or a stage.
-
-Source: `docs/how-to/judge-recorded-sessions.md`.
-"""
+"""`replybook policy explain`: explain a rule, a violation code or a stage."""
 
 from __future__ import annotations
 

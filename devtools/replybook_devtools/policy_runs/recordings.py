@@ -8,8 +8,6 @@ which the first `calls` count. For a server that is not installed here, `tools`,
 A gate writes the recording of a delivery with the `statement` of its judgement, which answers in
 place of the world. Without it, only the facts that the recording names are known. The world of a
 case of a registry is what the case says.
-
-Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -68,10 +66,7 @@ class Recording:
     """One recorded session.
 
     Attributes:
-        name: Name for reports.
         path: File that the recording was read from.
-        mode: Mode of the session.
-        session: The session data.
         trace: The events, or the path of a stored trace.
         bundle: The delivered bundle, or None.
         claims: The claims, if the bundle does not hold them.
@@ -211,7 +206,6 @@ def checked_statement(data: Mapping[str, object], where: str) -> Mapping[str, ob
     """Return the data of a statement.
 
     Args:
-        data: The data.
         where: Name of its file, for the message.
 
     Raises:
@@ -347,7 +341,6 @@ def check_session(session: Mapping[str, object], where: str) -> None:
     Without an id, the session would be judged by the calls of all sessions.
 
     Args:
-        session: The session data.
         where: Name of its file, for the message.
 
     Raises:

@@ -1,8 +1,6 @@
 """`replybook policy replay`: list the outcomes of recorded sessions that another policy changes.
 
 Exit 0 if no outcome changes, 1 if one does, and 2 if none does and some could not be judged.
-
-Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -29,7 +27,6 @@ class Replayed:
     """One session under both policies.
 
     Attributes:
-        name: Name of the recording.
         path: File of the recording.
         before: Outcome under the old policy.
         after: Outcome under the new policy.

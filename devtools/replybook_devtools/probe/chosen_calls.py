@@ -1,7 +1,4 @@
-"""The wrong calls of a server: those of its tools in turn, at most as many as allowed.
-
-Source: specification 73.
-"""
+"""The wrong calls of a server: those of its tools in turn, at most as many as allowed."""
 
 from __future__ import annotations
 
@@ -41,7 +38,6 @@ def check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
 
     Args:
         reads: Names of tools that only read.
-        tools: The published tools.
 
     Raises:
         UsageError: A name is wrong.
@@ -67,7 +63,6 @@ def chosen_calls(
     """Return the wrong calls of tools in turn, sampled with a fixed seed if too many.
 
     Args:
-        tools: The published tools.
         skipped: Numbers of tools and calls left out, by reason, to add to.
         most: Maximum number of calls.
         until: Time of the monotonic clock. Half of the time until then is left for the calls.

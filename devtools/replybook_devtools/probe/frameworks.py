@@ -1,8 +1,6 @@
 """Measures of an answer that a framework decides without the author of the server.
 
 A framework is known by its words, and replybook by its envelope.
-
-Source: specification 87.
 """
 
 from __future__ import annotations
@@ -31,11 +29,6 @@ def decided_by_framework(
 
     It decides all measures if it refuses an argument or the name of a tool before any code of the
     server runs, and else the form in which it sends a failure of the server.
-
-    Args:
-        call: The call.
-        text: Text of the answer.
-        judgement: Judgement on the answer.
     """
     if judgement.rule == "envelope":
         return "replybook", _EVERY if judgement.code in _OF_REPLYBOOK else _SENT

@@ -1,7 +1,4 @@
-"""Leaks in the text of an answer: paths of the host, stacks, class names, links of libraries.
-
-Source: specification 73.
-"""
+"""Leaks in the text of an answer: paths of the host, stacks, class names, links of libraries."""
 
 from __future__ import annotations
 

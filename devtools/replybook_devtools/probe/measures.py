@@ -1,7 +1,4 @@
-"""The measures of an answer to a wrong call, with their published weights.
-
-Source: specification 69, 73 and 87.
-"""
+"""The measures of an answer to a wrong call, with their published weights."""
 
 from __future__ import annotations
 
@@ -115,7 +112,6 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
     An answer that says success loses all points.
 
     Args:
-        call: The call.
         answer: The JSON-RPC response.
         known: Texts that are no leak, such as folders named in the command of the server.
     """

@@ -1,7 +1,4 @@
-"""Names and words that a text has, as words of their own.
-
-Source: specification 69.
-"""
+"""Names and words that a text has, as words of their own."""
 
 from __future__ import annotations
 

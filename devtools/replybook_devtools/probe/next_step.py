@@ -1,7 +1,4 @@
-"""The next step that an answer to a wrong call gives, and if the step fits the fault.
-
-Source: specification 87.
-"""
+"""The next step that an answer to a wrong call gives, and if the step fits the fault."""
 
 from __future__ import annotations
 
@@ -54,9 +51,7 @@ def gives_next_step(call: WrongCall, answer: Message, text: str, *, ends: bool) 
     such a step. An answer that only tells to stop, wait or repeat gives none, whatever it names.
 
     Args:
-        call: The call.
         answer: The JSON-RPC response.
-        text: Text of the answer.
         ends: True if the declared type makes a program stop or wait.
     """
     hints = [*_hints(answer)]

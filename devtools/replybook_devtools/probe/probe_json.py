@@ -1,7 +1,4 @@
-"""A probe as JSON and as SARIF.
-
-Source: specification 73.
-"""
+"""A probe as JSON and as SARIF."""
 
 from __future__ import annotations
 
@@ -95,7 +92,6 @@ def as_sarif(probed: Probed, file: str | None) -> str:
     """Return the probe as SARIF 2.1.0: one result for each tool and measure that lost points.
 
     Args:
-        probed: The probe.
         file: File of the server as a relative path, or None if it is not known. The line of a tool
             is never known.
     """

@@ -1,7 +1,4 @@
-"""The options of `replybook probe`, and the run that they describe.
-
-Source: decision 7, specification 73.
-"""
+"""The options of `replybook probe`, and the run that they describe."""
 
 from __future__ import annotations
 

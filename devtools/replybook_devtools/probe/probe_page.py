@@ -1,7 +1,4 @@
-"""A probe as an HTML page, and the badge of its score.
-
-Source: decision 18.
-"""
+"""A probe as an HTML page, and the badge of its score."""
 
 from __future__ import annotations
 
@@ -39,7 +36,6 @@ def probe_page(probed: Probed, worst_count: int) -> str:
     """Return the whole page.
 
     Args:
-        probed: The probe.
         worst_count: Number of the worst answers to show.
     """
     body = [_header(probed)]

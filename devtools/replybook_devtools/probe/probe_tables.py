@@ -1,7 +1,4 @@
-"""The tables of a probe that every format shows: measures, tools and the worst answers.
-
-Source: specification 73.
-"""
+"""The tables of a probe that every format shows: measures, tools and the worst answers."""
 
 from __future__ import annotations
 
@@ -35,13 +32,11 @@ class MeasureRow(NamedTuple):
     """One measure over all answers.
 
     Attributes:
-        key: Key of the measure.
         title: The measure in words.
         weight: Points of 100.
         met: Number of answers that meet the measure in full.
         of: Number of answers that the measure looks at.
         lost: Points of the score that are lost.
-        fix: The fix.
         example: A short example of a loss, or "".
     """
 
@@ -59,7 +54,6 @@ class FrameworkRow(NamedTuple):
     """One measure over the answers in which the framework alone decides it.
 
     Attributes:
-        key: Key of the measure.
         title: The measure in words.
         met: Sum of the shares that are met.
         of: Number of answers that the measure looks at.
@@ -76,7 +70,6 @@ class ToolRow(NamedTuple):
 
     Attributes:
         name: Name of the tool, or `NO_TOOL`.
-        calls: Number of calls.
         score: Score of its answers alone, or None if the framework alone decides all answers.
         lost: Keys of the measures that are not met.
     """

@@ -1,7 +1,4 @@
-"""A probe as text for the terminal, and as Markdown.
-
-Source: specification 73.
-"""
+"""A probe as text for the terminal, and as Markdown."""
 
 from __future__ import annotations
 
@@ -35,7 +32,6 @@ def as_text(probed: Probed, worst_count: int) -> str:
     """Return the probe as text.
 
     Args:
-        probed: The probe.
         worst_count: Number of the worst answers to show.
     """
     lines = [headline(probed), *_below(probed), *_worst(probed, worst_count)]
@@ -107,7 +103,6 @@ def as_markdown(probed: Probed, worst_count: int) -> str:
     """Return the probe as Markdown, for a comment on a change or a job summary.
 
     Args:
-        probed: The probe.
         worst_count: Number of the worst answers to show.
     """
     lines = [f"## {_plain(headline(probed))}", "", *_marked_down(probed, worst_count)]

@@ -1,7 +1,4 @@
-"""The probe of one server: wrong calls chosen, sent and marked.
-
-Source: specification 73.
-"""
+"""The probe of one server: wrong calls chosen, sent and marked."""
 
 from __future__ import annotations
 
@@ -69,7 +66,6 @@ class Answered(NamedTuple):
     """A wrong call with its answer.
 
     Attributes:
-        call: The call.
         marks: The marks, or None if there was no answer. They count as 0 points.
         text: The text of the answer, or why there is none.
     """
@@ -106,8 +102,6 @@ class Probed(NamedTuple):
     """The result of a probe.
 
     Attributes:
-        name: Name of the server.
-        version: Version of the server.
         status: `scored`, `by its framework`, `not set up`, `nothing to ask` or `out of time`.
         reason: Reason why there is no score, or "".
         tools: Number of published tools.
@@ -151,7 +145,6 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
 
     Args:
         connect: Function that starts or reaches the server.
-        settings: Settings of the probe.
 
     Raises:
         UsageError: A tool that should only read does not exist, or is marked destructive.

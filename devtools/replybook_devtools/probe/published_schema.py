@@ -1,7 +1,4 @@
-"""A value that a published schema permits, and the validation of values.
-
-Source: specification 69.
-"""
+"""A value that a published schema permits, and the validation of values."""
 
 from __future__ import annotations
 
@@ -37,7 +34,6 @@ def valid_value(schema: object, root: Schema, depth: int = 0) -> object:
     """Return a value that the schema most likely permits. The caller must validate it.
 
     Args:
-        schema: Schema of the argument.
         root: Schema that holds the definitions.
         depth: Number of values around this one.
     """
@@ -88,8 +84,6 @@ def is_valid(value: object, schema: Schema, root: Schema) -> bool:
     """Return True if the schema permits the value. Formats are not checked, and nothing is fetched.
 
     Args:
-        value: The value.
-        schema: The schema.
         root: Schema that holds the definitions.
 
     Raises:

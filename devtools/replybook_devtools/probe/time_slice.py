@@ -2,8 +2,6 @@
 
 An alarm of the system ends the work, also inside of a regular expression. Other threads, and
 systems without this alarm, do the work to its end.
-
-Source: specification 73.
 """
 
 from __future__ import annotations

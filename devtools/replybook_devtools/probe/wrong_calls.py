@@ -2,8 +2,6 @@
 
 No call has complete valid arguments, except calls for things that do not exist, which only tools
 that read get. A JSON Schema validator proves it for each call before it is sent.
-
-Source: specification 69 and 70.
 """
 
 from __future__ import annotations
@@ -82,9 +80,7 @@ class WrongCall(NamedTuple):
     """A call that a server must refuse.
 
     Attributes:
-        kind: A key of `KINDS`.
         tool: Name to call.
-        arguments: Arguments to send.
         culprits: Names of which a right answer has at least one.
         right: Groups of words. A right answer has all words of at least one group.
         permitted: All values or tools that are permitted, if they are few.
@@ -124,7 +120,6 @@ def may_be_misspelt(tool: Tool, known: Collection[str]) -> bool:
     A server that corrects the name must refuse the call.
 
     Args:
-        tool: The tool.
         known: Names of the published tools.
 
     Raises:
@@ -139,7 +134,6 @@ def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall:
     """Return the call of a tool by a misspelt name, without arguments.
 
     Args:
-        tool: The tool.
         known: Names of the published tools.
     """
     name = misspelt(tool.name)

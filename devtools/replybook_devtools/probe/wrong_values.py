@@ -1,7 +1,4 @@
-"""Wrong values of an argument: of the wrong type, outside of its bounds, none of the permitted.
-
-Source: specification 69.
-"""
+"""Wrong values of an argument: of the wrong type, outside of its bounds, none of the permitted."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The reply is the one that an agent would get. The rule that decided is added for people; agents
 never see it.
-
-Source: `docs/how-to/serve-files-by-address.md`.
 """
 
 from __future__ import annotations
@@ -30,7 +28,6 @@ def in_mode(session: Session, mode: str | None) -> Session:
     """Return the session in another mode.
 
     Args:
-        session: The session.
         mode: The mode; None returns the session unchanged.
 
     Raises:
@@ -51,7 +48,6 @@ def look_up_address(
     """Return the reply of the resolver, and the aliases of the session.
 
     Args:
-        session: The session.
         address: The address, e.g. `root:repo/docs`.
         must_exist: Refuse an address that is not on disk.
         explain: Add `decided_by`, the rule that decided.

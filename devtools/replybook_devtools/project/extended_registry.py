@@ -2,8 +2,6 @@
 
 Such a tool gets `implements`, with the tags, codes and digests that were promised to its users. An
 argument of the same name is traced as declared, so that policy rules can read it.
-
-Source: specification 13.
 """
 
 from __future__ import annotations
@@ -26,11 +24,7 @@ BASE = "replybook_registry"
 
 
 class ExtendedRegistry:
-    """The base, or an installed registry on top of it.
-
-    Attributes:
-        name: Its import name.
-    """
+    """The base, or an installed registry on top of it."""
 
     def __init__(self, name: str | None, root: Path) -> None:
         """Read the registry, unless it is the base.

@@ -1,8 +1,6 @@
 """The first area of a new registry: the noun of its tools, else one of the base.
 
 An area names a subject. It is never the name of the server or of a tool.
-
-Source: specification 5, 000 §3.2.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""An older version of the registry of a project, from a git ref, a folder or a wheel.
-
-Source: decision 8.
-"""
+"""An older version of the registry of a project, from a git ref, a folder or a wheel."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[
     """Return the old registry, and the changes of the envelope if the baseline has one.
 
     Args:
-        project: The present project.
         against: A git ref, a folder or a wheel.
 
     Raises:

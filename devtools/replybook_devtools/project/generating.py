@@ -1,8 +1,6 @@
 """The generated files of projects, written or compared.
 
 Nothing is generated from a registry that has errors.
-
-Source: decision 15.
 """
 
 from __future__ import annotations
@@ -54,7 +52,6 @@ def generate_checked(project: Project, mode: Mode, today: str | None) -> Generat
     """Check the registry of a project, then run the generator if there are no errors.
 
     Args:
-        project: The project.
         mode: Write, check or diff.
         today: ISO date for expiry, or None for the UTC date.
     """
@@ -79,7 +76,6 @@ def generate_project(project: Project, registry: Registry, mode: Mode) -> Genera
     """Run the generator for one project.
 
     Args:
-        project: The project.
         registry: Its registry, without errors.
         mode: Write, check or diff.
 

@@ -1,8 +1,6 @@
 """The git history of a project: changed files, their older text, and the dates of lines.
 
 Files are compared with the work tree, not the index. Nothing is ever written.
-
-Source: specification 13.
 """
 
 from __future__ import annotations
@@ -29,7 +27,6 @@ class Changed:
     """A file that differs from a commit.
 
     Attributes:
-        path: Its present path.
         before: Its path in the commit, or None for a new file.
     """
 

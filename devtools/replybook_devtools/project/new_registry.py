@@ -2,8 +2,6 @@
 
 The registry is in the folder of the generated package, so that it ships with the package and others
 can extend it.
-
-Source: decision 17.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 An installed registry announces itself in the entry point group `replybook.registries`. The name of
 the entry is the import name of the generated package.
-
-Source: specification 13, decision 7.
 """
 
 from __future__ import annotations

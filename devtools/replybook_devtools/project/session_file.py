@@ -2,8 +2,6 @@
 
 The active registry declares the fields. The shape is that of `replybook_schema/session.schema.yaml`
 with the names of the registry.
-
-Source: decision 6 and 23.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The comparison of a registry with an older version: the changes and the version step needed.
-
-Source: decision 8.
-"""
+"""The comparison of a registry with an older version: the changes and the version step needed."""
 
 from __future__ import annotations
 
@@ -25,7 +22,6 @@ class VersionComparison(NamedTuple):
     Attributes:
         old_version: Version of the old registry.
         new_version: Version of the new registry.
-        changes: The changes.
         findings: One finding per change.
     """
 
@@ -76,8 +72,6 @@ def compare_versions(old: Registry, new: Registry, more: Sequence[Change]) -> Ve
     """Compare two registries.
 
     Args:
-        old: The old registry.
-        new: The new registry.
         more: Changes outside of the registries, such as those of the envelope.
     """
     changes = tuple(breakages(old, new, more))

@@ -17,7 +17,6 @@ def planned_edits(
     """Return the message for an action, and its edits.
 
     Args:
-        registry: The registry.
         options: The options of the command line.
 
     Returns:

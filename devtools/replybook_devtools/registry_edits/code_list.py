@@ -14,7 +14,6 @@ def chosen_codes(
     """Return the codes that match all conditions.
 
     Args:
-        registry: The registry.
         pattern: Text in the id or key of a code; upper and lower case are the same.
         status: Required status, or None for any.
         only_own: Leave out the codes of registries that this one extends.

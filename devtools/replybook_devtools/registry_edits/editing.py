@@ -1,8 +1,6 @@
 """The edit of a registry by a command: lock, read, check with the edit, write, generate.
 
 An edit keeps all other bytes of the file. It is checked before it is written.
-
-Source: decision 6.
 """
 
 from __future__ import annotations
@@ -31,7 +29,6 @@ class EditedRegistry:
     """A project and its files before the edit.
 
     Attributes:
-        project: The project.
         files: The files of its registry.
     """
 
@@ -56,9 +53,6 @@ class EditedRegistry:
 @contextmanager
 def editing(project_folder: str) -> Generator[EditedRegistry]:
     """Lock the registry of a project inside the block.
-
-    Args:
-        project_folder: Folder of the project.
 
     Yields:
         The registry as it is under the lock.
@@ -85,7 +79,6 @@ def new_findings(
 
     Args:
         registry: The registry before the edits.
-        edits: The edits.
 
     Returns:
         The new errors, and the edited registry if it has no errors.

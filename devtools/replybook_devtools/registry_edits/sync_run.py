@@ -1,7 +1,4 @@
-"""One run of `replybook tools sync`: compare, show or write, then generate.
-
-Source: specification 51, decision 6.
-"""
+"""One run of `replybook tools sync`: compare, show or write, then generate."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The codes that tools answer and tools.yaml does not declare: in the code, or in the tests.
 
 The code is read as by `replybook lint`, rule RB508, so that both always say the same.
-
-Source: specification 51.
 """
 
 from __future__ import annotations
@@ -66,7 +64,6 @@ def tool_codes(
 
     Args:
         root: Folder of the project.
-        registry: The registry.
         entries: The place of each entry in tools.yaml, by name.
         source: The tools of the source. A function with the name of an entry counts as its tool.
         tests: Report of the tests, or None.
@@ -157,8 +154,6 @@ class _Comparison:
         Tests also call tools of their own, which have no entry.
 
         Args:
-            name: Name of the tool.
-            codes: The codes.
             fix: The fix of an undeclared one.
         """
         declared, place = self._vocabulary.tools.get(name), self._entries.get(name)

@@ -4,8 +4,6 @@ The code is read, never imported or run. New tools, arguments and codes are adde
 people wrote is kept. A tool that the code no longer has is a finding. It is removed only with
 `--prune`. A declared code that the code does not show stays, since a helper that cannot be read may
 answer it.
-
-Source: specification 51, decision 6.
 """
 
 from __future__ import annotations
@@ -37,7 +35,6 @@ class ToolsSync(NamedTuple):
         edited: The registry.
         sheet: The text of tools.yaml.
         found: The differences in tools and arguments.
-        codes: The undeclared codes.
     """
 
     edited: EditedRegistry
@@ -110,7 +107,6 @@ def compare_tools(
     Args:
         edited: The registry before the edit.
         source: The tools of the code or of a running server.
-        registry: The registry.
         tests: Report of the tests, or None.
 
     Raises:

@@ -1,7 +1,4 @@
-"""Test suite evidence, read from the file of `pytest --replybook-codes FILE`.
-
-Source: 004 §5.3, `docs/how-to/test-your-tools.md`.
-"""
+"""Test suite evidence, read from the file of `pytest --replybook-codes FILE`."""
 
 from __future__ import annotations
 

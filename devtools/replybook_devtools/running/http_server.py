@@ -1,7 +1,4 @@
-"""A server over streamable HTTP.
-
-Source: specification 73.
-"""
+"""A server over streamable HTTP."""
 
 from __future__ import annotations
 

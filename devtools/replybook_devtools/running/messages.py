@@ -6,8 +6,6 @@ official client parses each message into its own types. An answer with an unknow
 arrives. Its errors are exceptions whose class and text depend on the version of the SDK. Four
 requests are needed (`initialize`, `tools/list`, `tools/call`, `ping`), so this client is small, and
 the command needs no extra for it.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -42,8 +40,6 @@ class Connection(Protocol):
         """Send a request and return the response: a mapping with `result` or `error`.
 
         Args:
-            method: Method of the request.
-            params: Parameters of the request.
             seconds: Time limit.
 
         Raises:
@@ -56,7 +52,6 @@ class Connection(Protocol):
         """Send a notification.
 
         Args:
-            method: Method of the notification.
             seconds: Time limit.
         """
         ...

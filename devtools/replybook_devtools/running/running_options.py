@@ -1,7 +1,4 @@
-"""Options of commands that start or reach a server, declared without the code behind them.
-
-Source: decision 7, specification 51.
-"""
+"""Options of commands that start or reach a server, declared without the code behind them."""
 
 from __future__ import annotations
 

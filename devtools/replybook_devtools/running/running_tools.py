@@ -1,8 +1,6 @@
 """The tools that a running server lists. No tool is called.
 
 A command runs as if it was typed: in the current folder, with the whole environment.
-
-Source: specification 51.
 """
 
 from __future__ import annotations

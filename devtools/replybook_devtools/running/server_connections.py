@@ -1,7 +1,4 @@
-"""The connection that a command line asks for: to a command that is started, or to a URL.
-
-Source: decision 7, specification 73.
-"""
+"""The connection that a command line asks for: to a command that is started, or to a URL."""
 
 from __future__ import annotations
 
@@ -51,7 +48,6 @@ def reached_at(url: str, headers: Sequence[str]) -> Callable[[], Connection]:
     """Return the function that reaches the server at a URL.
 
     Args:
-        url: URL of the server.
         headers: Headers as `NAME: VALUE`.
 
     Raises:

@@ -1,7 +1,4 @@
-"""A session with a running server: its name, its tools, and calls that survive its end.
-
-Source: specification 73.
-"""
+"""A session with a running server: its name, its tools, and calls that survive its end."""
 
 from __future__ import annotations
 
@@ -36,8 +33,6 @@ class Tool(NamedTuple):
     """A published tool.
 
     Attributes:
-        name: Name of the tool.
-        schema: Its input schema.
         reads: True if the tool only reads.
         destroys: True if the tool is marked destructive.
         is_task: True if the tool runs only as a task.

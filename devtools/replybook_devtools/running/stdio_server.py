@@ -1,7 +1,4 @@
-"""A server over stdio, started in a temporary folder with a clean environment.
-
-Source: specification 73.
-"""
+"""A server over stdio, started in a temporary folder with a clean environment."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Picture of a call on its way through the layers, for the home page.
 
 It shows which layer asks what, and which may answer. It is drawn in one column that a phone can
-show. The words of the picture are its accessible text too. Source: specification 5, 35 and 37, 001
-§5 and §11.
+show. The words of the picture are its accessible text too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Comparison page of two versions of a registry: the findings of `breaking`.
 
-The heaviest change is first, and each change has a link. Source: decision 8, specification 12 and
-14.
+The heaviest change is first, and each change has a link.
 """
 
 from __future__ import annotations

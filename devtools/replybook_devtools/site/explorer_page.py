@@ -1,7 +1,7 @@
 """The page that filters codes and explains a reply, and the data that its scripts read.
 
 The page works without a server: the registry is a script beside it, since a browser fetches nothing
-for a page that was opened from disk. Source: specification 2, decision 18.
+for a page that was opened from disk.
 """
 
 from __future__ import annotations

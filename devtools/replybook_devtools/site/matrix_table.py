@@ -2,7 +2,6 @@
 
 Each cell has a link and counts the codes in use. A hatched cell is a type that the layer may not
 give. The table takes its colours from `explorer.css`, so that it follows the scheme of the page.
-Source: specification 4, 001 §14.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The site of a project: its registries read, its pages built, shown on this machine.
-
-Source: `docs/how-to/build-your-site.md`.
-"""
+"""The site of a project: its registries read, its pages built, shown on this machine."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Redirect pages: from the key of a code, or a former id, to the page of today.
 
-No address of a code ever dies. Source: specification 12.
+No address of a code ever dies.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A browser reads the whole index before the first search. The worker answers each typed letter in
 turn. So a page of a frequent kind is found by a few of its words, and letters typed in a row are
-one question. Source: specification 13.
+one question.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Everything that a site holds, before a site tool has seen it.
-
-Source: specification 12, specification 13.
-"""
+"""Everything that a site holds, before a site tool has seen it."""
 
 from __future__ import annotations
 
@@ -46,7 +43,6 @@ class SiteContent:
         name: The name of the site.
         about: The subject of the site.
         docs_url: The address of the site.
-        pages: The pages.
         texts: Other files, as texts by place.
         files: Files to copy, by place.
         markup: Markup that replaces a comment in a built page, by the name in the comment.

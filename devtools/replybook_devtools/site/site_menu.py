@@ -1,6 +1,6 @@
 """Site tool settings: one `mkdocs.yml` for Zensical and Material for MkDocs.
 
-Nothing may come from another host, so fonts are those of the reader's machine. Source: decision 7.
+Nothing may come from another host, so fonts are those of the reader's machine.
 """
 
 from __future__ import annotations
@@ -73,7 +73,6 @@ def settings_text(
         about: The subject of the site.
         docs_url: The address of the site.
         pages: The pages of the site.
-        styles: The style sheets.
     """
     settings: dict[str, object] = {
         "site_name": name,

@@ -82,7 +82,6 @@ class WrittenPages:
     """Written pages, with the files and dead links found in them.
 
     Attributes:
-        pages: The pages.
         files: Pictures and texts that pages link to, by their place on the site.
         dead: The links that lead to nothing.
     """

@@ -1,7 +1,4 @@
-"""SHA-256 digests of JSON values, without OpenSSL, which would take 4 MB of memory.
-
-Source: specification 74.
-"""
+"""SHA-256 digests of JSON values, without OpenSSL, which would take 4 MB of memory."""
 
 from __future__ import annotations
 

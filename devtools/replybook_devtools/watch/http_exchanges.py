@@ -2,8 +2,6 @@
 
 A POST carries messages of the client. Its response, or a stream of a GET, carries messages of the
 server as JSON or as server-sent events. Header values are compared in memory and never written.
-
-Source: specification 74.
 """
 
 from __future__ import annotations

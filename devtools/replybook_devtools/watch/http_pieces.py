@@ -1,8 +1,6 @@
 """Heads, bodies and ends of HTTP/1.1 messages on one direction of a connection.
 
 The pieces of a stream, joined, are the bytes of the stream: nothing is repaired or left out.
-
-Source: specification 74.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Each connection of a client gets one connection to the server, and two threads move the bytes. So
 streams, resumption, limits and errors are those of the server.
-
-Source: specification 74.
 """
 
 from __future__ import annotations
@@ -42,8 +40,6 @@ class HttpServer(NamedTuple):
     """The address of a server.
 
     Attributes:
-        host: Its host.
-        port: Its port.
         is_tls: True for https.
         path: Path of the URL, for the hint that is printed. Requests keep their own path.
     """
@@ -172,7 +168,6 @@ def serve_until_signal(
     """Serve clients until SIGINT, SIGTERM or SIGHUP.
 
     Args:
-        server: The server.
         listener: Socket that takes the connections.
         side: Thread that reads the copies.
         watching: Called for each connection.

@@ -1,7 +1,4 @@
-"""The judgement of one result as plain values.
-
-Source: specification 73 and 74.
-"""
+"""The judgement of one result as plain values."""
 
 from __future__ import annotations
 

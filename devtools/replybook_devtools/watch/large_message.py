@@ -1,8 +1,6 @@
 """The facts of a large message, read in a process of its own: parsing would stop the pumps.
 
 The parser of JSON holds the lock of the interpreter for its whole run, 10 ms for each megabyte.
-
-Source: specification 74.
 """
 
 from __future__ import annotations

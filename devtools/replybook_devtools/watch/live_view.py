@@ -1,7 +1,4 @@
-"""The view on standard error: a line for each call as it ends, and a table of the tools at the end.
-
-Source: specification 73 and 74.
-"""
+"""The view on standard error: a line for each call that ends, and a table of the tools."""
 
 from __future__ import annotations
 

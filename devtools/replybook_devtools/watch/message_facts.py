@@ -1,8 +1,6 @@
 """The facts of JSON-RPC messages that a watch needs: calls, answers, tasks and cancellations.
 
 Everything else passes unread: sampling, elicitation, progress, notifications and other requests.
-
-Source: specification 73 and 74.
 """
 
 from __future__ import annotations
@@ -47,7 +45,6 @@ class Answer(NamedTuple):
     """A response of the server.
 
     Attributes:
-        id: Id of the request.
         server: Name of the server, if this response has it.
         task: Id of the task, if the call goes on as a task.
         is_final: False if the result comes in a later response.

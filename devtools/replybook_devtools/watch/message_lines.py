@@ -1,7 +1,4 @@
-"""Messages of stdio: the lines of a stream, however the reads cut them.
-
-Source: specification 74.
-"""
+"""Messages of stdio: the lines of a stream, however the reads cut them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A file of records that only its owner reads, opened before the server starts.
-
-Source: specification 74.
-"""
+"""A file of records that only its owner reads, opened before the server starts."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 A recording has one message per line, of both directions, as inspectors and proxies write them. A
 message may be inside of an object with its time and direction. Each `initialize` begins a session.
-
-Source: specification 74.
 """
 
 from __future__ import annotations
@@ -62,7 +60,6 @@ class RecordingReader:
         began: Time of the first message, for a recording without times.
         bad: Numbers of the lines that are no messages.
         is_undated: True if a message had no time.
-        messages: Number of messages.
     """
 
     name: str

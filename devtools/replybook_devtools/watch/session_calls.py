@@ -1,7 +1,4 @@
-"""The calls of one MCP session: which answer ends which call, what was wasted, what loops.
-
-Source: specification 73 and 74.
-"""
+"""The calls of one MCP session: which answer ends which call, what was wasted, what loops."""
 
 from __future__ import annotations
 
@@ -31,7 +28,6 @@ class EndedCall(NamedTuple):
         began: Moment at which the request passed.
         seconds: Time until the answer passed.
         call: The request.
-        answer: The final answer.
         size: Bytes of the message that brought the answer.
         times: Number of times that the session made this call and got this failure. 0 for a
             success, and for a failure after which the same call is right.
@@ -74,7 +70,6 @@ class SessionCalls:
 
     Attributes:
         label: Name of the session in records.
-        server: Name of the server.
         ended: Number of ended calls.
         failed: Number of failed calls.
         wasted: Number of wasted calls.
@@ -119,7 +114,6 @@ class SessionCalls:
         """Note a fact of the client. Return the call that it cancels, or None.
 
         Args:
-            fact: The fact.
             moment: Moment at which it passed.
             scope: Exchange in which its id is unique, or None for the session.
         """

@@ -1,7 +1,4 @@
-"""The thread that reads the copies of passed bytes, so that no pump ever waits for a judgement.
-
-Source: specification 74.
-"""
+"""The thread that reads the copies of passed bytes, so that no pump ever waits for a judgement."""
 
 from __future__ import annotations
 

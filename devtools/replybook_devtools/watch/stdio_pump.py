@@ -2,8 +2,6 @@
 
 Two threads write each read at once, and hand a copy to the side thread. The main thread waits for
 signals. Standard error is the server's own: it inherits ours.
-
-Source: specification 74.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The readers of a session over stdio: lines of the host and lines of the server.
-
-Source: specification 74.
-"""
+"""The readers of a session over stdio: lines of the host and lines of the server."""
 
 from __future__ import annotations
 

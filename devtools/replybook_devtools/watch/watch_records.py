@@ -2,8 +2,6 @@
 
 Every line has `v` (1), `kind` (`start`, `call`, `unanswered` or `end`), `at`, `server` and
 `session`.
-
-Source: specification 74.
 """
 
 from __future__ import annotations
@@ -28,7 +26,6 @@ def start_record(session: SessionCalls, at: str, transport: str) -> dict[str, An
     """Return the record of a session that begins.
 
     Args:
-        session: The session.
         at: Time of its first message.
         transport: `stdio` or `http`.
     """
@@ -39,7 +36,6 @@ def call_record(session: SessionCalls, ended: EndedCall, at: str) -> dict[str, A
     """Return the record of an ended call.
 
     Args:
-        session: Session of the call.
         ended: The call with its answer.
         at: Time of its request.
     """
@@ -72,7 +68,6 @@ def unanswered_record(
     """Return the record of a call without an answer.
 
     Args:
-        session: Session of the call.
         found: The call.
         at: Time of its request.
         cancelled: True if the client cancelled it.
@@ -87,7 +82,6 @@ def end_record(
     """Return the record of a session that ended.
 
     Args:
-        session: The session.
         at: Time of its end.
         unseen: Number of places where messages passed unread.
         exit_code: Exit code of the server, negative for a signal. None over HTTP.

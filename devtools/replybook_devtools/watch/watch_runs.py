@@ -1,8 +1,6 @@
 """One run of a watch: pumps, side thread and readers, put together.
 
 What judges is imported in the side thread while the server starts, so the server does not wait.
-
-Source: specification 74.
 """
 
 from __future__ import annotations
@@ -55,7 +53,6 @@ def watch_stdio(command: list[str], settings: WatchSettings) -> int:
 
     Args:
         command: Program and arguments of the server.
-        settings: Settings of the watch.
     """
     from replybook_devtools.watch.stdio_pump import end_like, run_between
 
@@ -74,9 +71,7 @@ def watch_http(server: HttpServer, listener: socket.socket, settings: WatchSetti
     """Watch a server over HTTP until a signal ends the watch. Return 0.
 
     Args:
-        server: The server.
         listener: Socket that takes the connections of clients.
-        settings: Settings of the watch.
     """
     from replybook_devtools.watch.http_exchanges import HttpSessions, WatchedConnection
     from replybook_devtools.watch.http_proxy import serve_until_signal

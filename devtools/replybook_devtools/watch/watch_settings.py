@@ -1,7 +1,4 @@
-"""The settings of one watch, as its command line gives them.
-
-Source: specification 74.
-"""
+"""The settings of one watch, as its command line gives them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The reader of all sessions of a watch: messages in, records and the live view out.
-
-Source: specification 73 and 74.
-"""
+"""The reader of all sessions of a watch: messages in, records and the live view out."""
 
 from __future__ import annotations
 
@@ -106,7 +103,6 @@ class Watcher:
         """Report the open calls of an exchange that ended, except its tasks.
 
         Args:
-            session: The session.
             asked: Ids of its requests.
             scope: The exchange.
         """
@@ -124,7 +120,6 @@ class Watcher:
         """End a session.
 
         Args:
-            session: The session.
             exit_code: Exit code of the server, negative for a signal. None over HTTP.
         """
         if session in self._sessions:

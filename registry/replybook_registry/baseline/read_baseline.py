@@ -2,8 +2,6 @@
 
 The baseline is not checked, since it cannot break rules that did not exist when it was released. A
 baseline that cannot be read raises `BadBaseline` and is never treated as an empty registry.
-
-Source: decision 8.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ class ChangeKind:
 
     Attributes:
         code: The rule id.
-        name: The name.
         step: The version step that it requires.
         why: The documentation.
         fix: The advice.
@@ -47,8 +46,6 @@ class ChangeKind:
             subject: The changed entry.
             place: Its place in the new registry.
             problem: The description.
-            old: The old value.
-            new: The new value.
         """
         return Change(self, self.step, subject, place, old, new, problem, self.fix)
 

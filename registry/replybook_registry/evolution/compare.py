@@ -25,7 +25,6 @@ Every change is of a kind; the kind holds the step it demands and why (`KINDS`, 
 
 Four answers are possible. `forbidden`: no version may bring it, since ids are for ever. `major`:
 somebody who builds or reads replies may have to act. `minor`: something is new. `patch`: text.
-Source: decision 8, specification 12, 14 and 25.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A tool breaks if more data is required. A caller breaks if less data is sent. Each change is judged
 by its worst effect.
-
-Source: specification 6, decision 17.
 """
 
 from __future__ import annotations

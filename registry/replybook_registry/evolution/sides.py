@@ -86,11 +86,9 @@ def differing(
     """Yield one change of `kind` for each of the `keys` (separated by blanks) that has changed.
 
     Args:
-        kind: The kind of change.
         subject: The name of the entry.
         before: The old entry.
         after: The new entry.
-        keys: The keys to compare.
     """
     for key in keys.split():
         old, new = shown(getattr(before, key)), shown(getattr(after, key))

@@ -76,8 +76,6 @@ def version_change(
 
     Args:
         old_version: The version of the baseline.
-        new_version: The new version.
-        changes: All changes.
         place: The place of the new version.
     """
     subject = f"{old_version} -> {new_version}"

@@ -1,7 +1,4 @@
-"""Model of the files of a member: what they define, and how they refer to each other.
-
-Source: specification 31-33.
-"""
+"""Model of the files of a member: what they define, and how they refer to each other."""
 
 from __future__ import annotations
 

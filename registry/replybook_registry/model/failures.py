@@ -1,7 +1,4 @@
-"""Entries about the failures of servers that do not speak our envelope.
-
-Source: specification 73.
-"""
+"""Entries about the failures of servers that do not speak our envelope."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Entries about calls and deliveries: stages, rules, violations, permissions, commands.
-
-Source: specification 24-36, 003 §2-§6.
-"""
+"""Entries about calls and deliveries: stages, rules, violations, permissions, commands."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 `resolve.py` is the last module that reads raw YAML. Each entry keeps its `node`, so that a finding
 can name line and column. It also keeps the name of its registry (`origin`), so that a user registry
 generates only its own entries.
-
-Source: decision 17, specification 1-14 and 24-36.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Lines that declare a name, so that a finding can say which line to add.
-
-Source: specification 51.
-"""
+"""Lines that declare a name, so that a finding can say which line to add."""
 
 from __future__ import annotations
 

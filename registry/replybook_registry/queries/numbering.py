@@ -1,8 +1,6 @@
 """Numbers for new codes. A number is never used again.
 
 From 900 on, numbers belong to the wrapper (`MCP-SYS-S-900`).
-
-Source: specification 14.
 """
 
 from __future__ import annotations

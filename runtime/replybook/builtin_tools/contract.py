@@ -1,7 +1,4 @@
-"""The contract tool, undecorated: serve `mcp_safe_tool(make_contract(system))`.
-
-Source: specification 35 and 9.
-"""
+"""The contract tool, undecorated: serve `mcp_safe_tool(make_contract(system))`."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The agent passes the bundle and its claims. Mode, session, trace and facts always come from the
 server.
-
-Source: specification 30, 003 §2.
 """
 
 from __future__ import annotations

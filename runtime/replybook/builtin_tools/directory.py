@@ -2,8 +2,6 @@
 
 The home root is the only state of the tool. It belongs to the calling session; the caller of
 `make_directory` passes it in and may share it. The leak guard checks every reply.
-
-Source: specification 22 and 57, 002 §7 and §8.
 """
 
 from __future__ import annotations
@@ -178,7 +176,6 @@ def _misfit(rb: ReplyBuilder, argument: str, problem: str, expected: object = "s
 
     Args:
         rb: Builder of the call.
-        argument: Name of the argument.
         problem: The word for its fault.
         expected: The type or bounds (default: a text).
     """

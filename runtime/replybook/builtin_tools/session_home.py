@@ -1,8 +1,6 @@
 """The home root of the directory tool, one for each session.
 
 Paths without a root are below the home root.
-
-Source: specification 22 and 57, 002 §7.
 """
 
 from __future__ import annotations

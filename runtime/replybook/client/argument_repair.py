@@ -12,8 +12,6 @@ One wrong repair costs more than ten missed ones. These arguments are not repair
 - arguments of a tool whose schema is recursive, very large, or needs another document
 
 The schema may come from another server: nothing is fetched, and no `pattern` is run.
-
-Source: specification 70.
 """
 
 from __future__ import annotations
@@ -60,7 +58,6 @@ class Change(NamedTuple):
     """One repaired argument, without its value.
 
     Attributes:
-        name: Name of the argument.
         was: Its former name or kind.
         now: Its kind now, or `key` for a new name.
     """
@@ -75,7 +72,6 @@ class Repair(NamedTuple):
 
     Attributes:
         arguments: The arguments to call with.
-        changes: The changes in them.
     """
 
     arguments: dict[str, object]
@@ -123,8 +119,6 @@ def repair_listed(tool: object, name: str, arguments: Mapping[str, object] | Non
 
     Args:
         tool: The tool of either line of the SDK, or its JSON. Without a schema nothing is repaired.
-        name: Name of the tool.
-        arguments: Arguments of the caller.
     """
     schema = _mapping(_member(tool, "input_schema", "inputSchema"))
     return repair(schema, arguments or {}, annotations=_member(tool, "annotations"), tool=name)

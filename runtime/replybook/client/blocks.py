@@ -1,7 +1,4 @@
-"""Verdicts read from result objects, content blocks, texts or the errors that a client raises.
-
-Source: specification 2, 50, 72 and 73.
-"""
+"""Verdicts read from result objects, content blocks, texts or the errors that a client raises."""
 
 from __future__ import annotations
 

@@ -16,8 +16,6 @@ the run. The work is therefore split:
 Each prompt of the user resets this state. A subagent has a state of its own.
 
 The results of all other servers are judged. Their text stays as it is; a sentence may follow it.
-
-Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations
@@ -105,7 +103,6 @@ class _Prompt:
     """Results of the current prompt of a session or of a subagent.
 
     Attributes:
-        denied: Denials, by call.
         asked: Calls about which the user was asked.
         waits: Seconds of waiting, attempts that are left, and waits, by call.
         since: Times before calls, by id.

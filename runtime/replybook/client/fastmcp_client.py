@@ -8,8 +8,6 @@
 
 Without this module the client raises the same `ToolError` for I, D and E. Needs the extra
 `fastmcp`. The results of servers that do not speak our envelope are judged.
-
-Source: specification 2, 50 and 73.
 """
 
 from __future__ import annotations
@@ -39,9 +37,6 @@ async def call_tool(
     """Call a tool and follow its reply, as `replybook.client.following.followed` does.
 
     Args:
-        client: A connected client.
-        name: Name of the tool.
-        arguments: Arguments of the tool.
         ask: Function that shows a denial to a person. Without it nobody is asked.
         max_wait_s: Maximum total waiting time of one attempt, in seconds.
         loops: The counts of the same failures in a row, with their limits, by client. They stop

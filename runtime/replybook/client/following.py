@@ -1,8 +1,6 @@
 """One call that follows its result, for clients without a loop of their own.
 
 The call waits and asks a person as its result says, and counts the same failures in a row.
-
-Source: specification 2, 50 and 73.
 """
 
 from __future__ import annotations
@@ -115,8 +113,6 @@ async def called(
     Args:
         client: A connected client or session.
         call: Makes a call with the client.
-        name: Name of the tool.
-        arguments: Arguments of the caller.
         ask: Shows a denial to a person.
         max_wait_s: Maximum time in seconds.
         loops: The counts of failures. Without them the client has its own, which stop no tool.
@@ -183,7 +179,6 @@ async def followed(
     made: the words on its last result are returned with `stops`.
 
     Args:
-        call: Makes the call.
         ask: Shows a denial to a person. Without it nobody is asked.
         max_wait_s: Maximum time in seconds for the call and its repetitions. The call after a yes
             has the same limit of its own.

@@ -2,8 +2,6 @@
 
 The policy for them is cautious. A result that does not say that it failed never makes a client
 wait, ask, repeat or stop.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -53,7 +51,6 @@ def verdict_by(judgement: Judgement, text: str) -> Verdict:
     """Return the verdict by a judgement on the result of another server.
 
     Args:
-        judgement: The judgement.
         text: The text of the result.
     """
     step = _STEPS.get(judgement.type or "")

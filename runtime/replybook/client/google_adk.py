@@ -14,8 +14,6 @@ that ends inside an `AgentTool` is a failure of that tool.
 
 The results of servers that do not speak our envelope are judged. Their text stays as it is; a
 sentence may follow it.
-
-Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations

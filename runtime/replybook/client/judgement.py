@@ -1,7 +1,4 @@
-"""The judgement on a tool result: type, rule and confidence.
-
-Source: specification 73, 85 and 86.
-"""
+"""The judgement on a tool result: type, rule and confidence."""
 
 from __future__ import annotations
 

@@ -12,8 +12,6 @@
 Two failures are the same if type, rule or code, and text without numbers, paths and quoted values
 are equal. A second, slower counter counts all failures of a tool in a row, such as two that
 alternate. Calls that run at the same time count once: the model could not react between them.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -138,24 +136,13 @@ class Loops:
             kept.clear() if run is None else kept.pop(run, None)
 
     def stop(self, tool: str, answer: object, *, run: str = "") -> None:
-        """Keep the answer to all further calls of a tool in a run. The first answer stays.
-
-        Args:
-            tool: Name of the tool.
-            answer: The answer.
-            run: The run.
-        """
+        """Keep the answer to all further calls of a tool in a run. The first answer stays."""
         self._stopped.setdefault(run, {}).setdefault(tool, answer)
         if len(self._stopped) > _MOST_RUNS:
             self._stopped.popitem(last=False)
 
     def stopped(self, tool: str, *, run: str = "") -> object:
-        """Return the answer to all further calls of a tool in a run, or None.
-
-        Args:
-            tool: Name of the tool.
-            run: The run.
-        """
+        """Return the answer to all further calls of a tool in a run, or None."""
         return self._stopped.get(run, {}).get(tool)
 
     def after(
@@ -164,7 +151,6 @@ class Loops:
         """Count a result and return the advice.
 
         Args:
-            tool: Name of the tool.
             verdict: The verdict on the result.
             run: The run, session or thread that made the call.
             since: The time before the call. A failure that came before another one of the same kind

@@ -18,8 +18,6 @@ output: the model gets the words.
 
 The results of servers that do not speak our envelope are judged. Their text stays as it is; a
 sentence may follow it as a block of its own.
-
-Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations
@@ -66,8 +64,6 @@ class _Run:
     """A run with the steps after its calls, by the ids of the calls.
 
     Attributes:
-        name: Name of the run.
-        steps: The steps.
         ended: The calls of tools in which a run was ended: name of the tool, and id of the call.
         agents: Names of such tools whose failure went to the model.
     """
@@ -139,7 +135,6 @@ def patient(
     Only the replies and loops of a patient server can end a run.
 
     Args:
-        server: The server to change.
         max_wait_s: Maximum total waiting time of one call, in seconds.
         loops: The counts of the same failures in a row, by run, with their limits.
         repairs: True to repair arguments that the schema of the tool can read in one way only,

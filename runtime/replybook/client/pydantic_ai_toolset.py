@@ -16,8 +16,6 @@ The results of servers that do not speak our envelope are judged. Their text sta
 sentence may follow it.
 
 Needs the extra `pydantic-ai`.
-
-Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The verdict on any result: of a reply, or by the judgement on another server's result.
-
-Source: specification 2, 50, 72 and 73.
-"""
+"""The verdict on any result: of a reply, or by the judgement on another server's result."""
 
 from __future__ import annotations
 

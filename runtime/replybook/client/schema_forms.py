@@ -1,7 +1,4 @@
-"""The forms and types that a JSON Schema allows at a place.
-
-Source: specification 69 and 70.
-"""
+"""The forms and types that a JSON Schema allows at a place."""
 
 from __future__ import annotations
 

@@ -9,8 +9,6 @@
 The SDK has no loop of its own, so the caller follows any step other than waiting and asking. Works
 with both major versions of the SDK. The results of servers that do not speak our envelope are
 judged.
-
-Source: specification 2, 50 and 73.
 """
 
 from __future__ import annotations
@@ -52,8 +50,6 @@ async def call_tool(
 
     Args:
         session: A connected client or session.
-        name: Name of the tool.
-        arguments: Arguments of the tool.
         ask: Function that shows a denial to a person. Without it nobody is asked.
         max_wait_s: Maximum total waiting time of one attempt, in seconds.
         loops: The counts of the same failures in a row, with their limits, by session. They stop

@@ -10,8 +10,6 @@
   the model gets the words.
 - "Not now" beyond the patience of the client, and an answer that is too large, are told to the
   model.
-
-Source: specification 2, 50, 72 and 73.
 """
 
 from __future__ import annotations
@@ -97,7 +95,6 @@ class Follower:
         """Return the step in place of a call of a stopped tool, or None.
 
         Args:
-            tool: Name of the tool.
             run: The run that makes the call.
         """
         for name in (tool, _ALL):
@@ -119,9 +116,7 @@ class Follower:
         """Make a call, wait if its result says "not now", and return the next step.
 
         Args:
-            call: Makes the call.
             read_result: Reads the verdict from a result.
-            tool: Name of the tool.
             run: The run that makes the call.
             can_ask: True if a person can be asked.
             arguments: Names of the arguments of the call.
@@ -166,7 +161,6 @@ class Follower:
         """Count a result and return the next step.
 
         Args:
-            tool: Name of the tool.
             verdict: The verdict on the result.
             run: The run that made the call.
             since: The time before the call, see `Loops.now`.
@@ -208,7 +202,6 @@ class Follower:
         """Return a stop as JSON, for the state of a run.
 
         Args:
-            tool: Name of the tool.
             step: The step after the result that stopped it.
         """
         mark = {} if step.verdict is None else mark_of(step.verdict)
@@ -230,11 +223,7 @@ def _note(error: Exception, counsel: Counsel, says: str) -> None:
 
 
 def counsel_of(error: BaseException) -> Counsel | None:
-    """Return the advice on a JSON-RPC error that an adapter raised, or None.
-
-    Args:
-        error: The error.
-    """
+    """Return the advice on a JSON-RPC error that an adapter raised, or None."""
     found = getattr(error, _COUNSEL, None)
     return found if isinstance(found, Counsel) else None
 

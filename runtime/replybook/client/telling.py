@@ -2,8 +2,6 @@
 
 A server adds the line to the failure of a tool that has not moved. A client writes it for
 frameworks that take text instead of an envelope.
-
-Source: specification 2, 50 and 80.
 """
 
 from __future__ import annotations
@@ -33,8 +31,6 @@ asked.
 
 def next_step(code: str, verb: str, sentence: str, trace_id: str | None = None) -> str:
     """Return the line that says the next action, such as `Next: Wait 30 s. (CODE verb)`.
-
-    Source: specification 80.
 
     Args:
         code: The code of the reply.
@@ -83,7 +79,6 @@ def narrowed(verdict: Verdict, arguments: Collection[str]) -> str:
     """Return the words on an answer that is too large: the caller can ask for less.
 
     Args:
-        verdict: The verdict.
         arguments: Names of the arguments of the call.
     """
     names = ", ".join(f"`{name}`" for name in arguments)

@@ -7,8 +7,6 @@ A tool may return data that looks like an envelope. The fields `is_error` and `m
 tell a real reply from such data.
 
 This module imports nothing, so that it is cheap to load.
-
-Source: specification 2, 50 and 72.
 """
 
 from __future__ import annotations

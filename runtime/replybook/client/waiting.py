@@ -6,8 +6,6 @@ Only "not now" repeats a call: a reply, or a failure of another server that is j
 does. The server sets the seconds and the number of attempts. This module limits both: ten
 repetitions, three for a server that does not speak our envelope, and a maximum time by the clock of
 this machine.
-
-Source: specification 50 and 73.
 """
 
 from __future__ import annotations
@@ -48,7 +46,6 @@ async def repeated(
     later result allow. A result that asks for more waiting time than is left is returned at once.
 
     Args:
-        call: Makes the call.
         read_result: Reads the verdict from a result.
         max_wait_s: Seconds after the first call in which a repetition may begin. The time of the
             calls counts.
@@ -91,7 +88,6 @@ def pause_of(verdict: Verdict | None, times: int) -> float | None:
     """Return the seconds to wait, or None if a verdict asks for no wait.
 
     Args:
-        verdict: The verdict.
         times: Number of waits for this call so far. Without a time of the server the waits are 1,
             2 and 4 seconds.
     """

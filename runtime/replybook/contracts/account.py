@@ -1,7 +1,4 @@
-"""The account of a session: its contract, and the use of the limits.
-
-Source: specification 35 and 43, decision 28.
-"""
+"""The account of a session: its contract, and the use of the limits."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ class Account:
     """The contract of one session and the use of its limits.
 
     Attributes:
-        session_id: The session.
         revision: Number of stored changes.
         contract_id: The open contract, or the last one if it expired.
         is_open: True if the contract is open.

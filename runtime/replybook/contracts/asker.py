@@ -1,7 +1,4 @@
-"""The session that makes a request, as far as contracts need it.
-
-Source: specification 35 and 57.
-"""
+"""The session that makes a request, as far as contracts need it."""
 
 from __future__ import annotations
 

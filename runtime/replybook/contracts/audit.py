@@ -3,8 +3,6 @@
 Changed files are collected from three sources: the successful calls of tools that the registry tags
 `mutation`, or `changing` if the result has `written: true`; such calls that began but have no end;
 and the real changes of program runs. Their current state is read from the disk.
-
-Source: specification 35, 42 and 64, decision 28.
 """
 
 from __future__ import annotations
@@ -86,14 +84,12 @@ class Audit:
         unused_targets: Targets without a changed file.
         to_validate: Written files that exist and whose format has a validator.
         changed_by_runs: One address of each file that a program run changed.
-        calls: Number of calls.
         mutations: Calls that changed files.
         unfinished_calls: Number of calls without a recorded end.
         runs: Number of program runs.
         unfinished_runs: Number of runs without a reported end.
         unseen_runs: Number of runs that cannot be compared.
         unreadable: Number of calls and runs whose files are unknown.
-        duration_ms: Duration of the contract.
     """
 
     files: tuple[str, ...]

@@ -1,8 +1,6 @@
 """The reply "not now" if another process uses the store, the contract or a delivered file.
 
 The caller only has to wait. It is therefore no failure of the system and no fault of the request.
-
-Source: specification 50 and 56.
 """
 
 from __future__ import annotations

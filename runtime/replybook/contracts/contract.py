@@ -2,8 +2,6 @@
 
 A contract is an immutable value. Only the contract system, which knows the clock and the stored
 copy, can tell if a contract is still valid.
-
-Source: specification 35 and 43.
 """
 
 from __future__ import annotations

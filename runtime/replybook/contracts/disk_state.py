@@ -1,7 +1,4 @@
-"""The current state on disk at an address, read once per audit.
-
-Source: specification 42 and 43, decision 28.
-"""
+"""The current state on disk at an address, read once per audit."""
 
 from __future__ import annotations
 

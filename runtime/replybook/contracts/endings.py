@@ -2,8 +2,6 @@
 
 Trace and folders are read while other processes continue. The end is stored in one transaction, and
 only if the account has not changed since. Otherwise the audit is repeated.
-
-Source: specification 35, 42 and 43.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A trace id counts if it is a call of this session, made after the contract was opened, and about the
 content that is on disk now.
-
-Source: specification 35 and 43, decision 28.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The history of a session: all of its contracts.
-
-Source: specification 35.
-"""
+"""The history of a session: all of its contracts."""
 
 from __future__ import annotations
 

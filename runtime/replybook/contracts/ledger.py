@@ -6,8 +6,6 @@ an account that was put back to an earlier state, or a clock that was set back.
 
 The store also counts the microseconds that passed, by any clock of any process. The count never
 goes back: a step ahead of a clock counts, a step back counts as nothing.
-
-Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Replies of the contract system other than success, and the data of all its replies.
 
 Of an exception, only the class name is part of a reply.
-
-Source: specification 35 and 10.
 """
 
 from __future__ import annotations

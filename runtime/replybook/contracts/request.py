@@ -2,8 +2,6 @@
 
 No input of an agent raises an exception. No finding repeats the input: it names the place and the
 problem.
-
-Source: specification 11, 35 and 43.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Reports of the program are not used. If the end of a run was never reported, it is compared when its
 contract ends. No link is followed; a link counts as a file.
-
-Source: specification 42, decision 28.
 """
 
 from __future__ import annotations
@@ -93,7 +91,6 @@ class Runs:
         """Store the state of the folders and return the id of the run.
 
         Args:
-            contract: The open contract.
             folders: The folders of the program.
             leave_out: Names of folders, at any depth, with internal data of the program, such as
                 `.git`.

@@ -3,8 +3,6 @@
 Enforcement uses `active`, `check`, `fits` and `take`, and reports program runs. A failure of disk,
 trace or world is an E reply. Its text may contain a host path and is not part of the reply. If
 another process uses the store, the reply is "not now": EN-GATE-D-005.
-
-Source: specification 10, 11, 35, 42, 43 and 50.
 """
 
 from __future__ import annotations

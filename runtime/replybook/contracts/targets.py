@@ -5,8 +5,6 @@ The first segment after a root key is literal, so that one star cannot declare a
 pattern without a star covers only that address, not the files below it.
 
 An exclusion covers all files below it as well, in any letter case and any Unicode form.
-
-Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 No prefix matches, and no word is read like a shell would: `git status && rm -rf /` is no form of
 git. `git -c x` begins with an option that no form has, and no interpreter is on the list. The words
 that the registry adds switch off settings that could make the program do something else.
-
-Source: specification 35, decision 14.
 """
 
 from __future__ import annotations
@@ -24,7 +22,6 @@ class Refused:
 
     Attributes:
         position: Index of the first word that does not fit. 0 is the program.
-        reason: The reason.
         did_you_mean: Word of the list that the word was probably meant to be, or None.
     """
 

@@ -3,8 +3,6 @@
 Only one statement is allowed. Its first word decides; after WITH, the first verb outside of
 brackets. Everything that the registry does not list is refused, such as ATTACH, VACUUM, or setting
 a pragma. The connection should be read-only anyway.
-
-Source: specification 35, decision 14.
 """
 
 from __future__ import annotations
@@ -31,9 +29,7 @@ class Statement:
     """One SQL statement.
 
     Attributes:
-        verb: The verb.
         table: The table that it changes.
-        pragma: The pragma.
         sets_pragma: True if it sets the pragma.
         names: Every name in the statement.
         asked: Pragmas that it reads as tables, such as `pragma_table_info`. They act like the

@@ -2,8 +2,6 @@
 
 The first failure is the reply. The others are part of it as `would_also_fail`, so that the agent
 can fix all of them at once. Texts of exceptions are left out, since they may contain host paths.
-
-Source: specification 7, 11 and 35 (the first failure is the reply).
 """
 
 from __future__ import annotations
@@ -185,7 +183,6 @@ def may_write(
         rb: The builder of the call.
         path: The canonical address.
         operation: `write` or `delete`.
-        contract_id: The contract.
         dry_run: True if the agent only asked.
     """
     if WAITED.counts:
@@ -308,7 +305,6 @@ def write_broken(rb: ReplyBuilder, path: str | None, error: BaseException) -> Re
     Args:
         rb: The builder of the call.
         path: The canonical address, or None if it is not known yet.
-        error: The error.
     """
     if isinstance(error, StoreBusy):
         return store_is_busy(rb, error)

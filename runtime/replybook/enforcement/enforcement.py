@@ -3,8 +3,6 @@
 The checks have the order of specification 35: parse, resolve (the reply of the world), mode and
 root, contract, expiry, operation, target, limits, and finally the approval of a person. No input of
 an agent raises an exception. An internal error is an E reply without its text.
-
-Source: specification 35, 001 §4.
 """
 
 from __future__ import annotations

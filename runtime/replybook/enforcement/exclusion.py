@@ -2,8 +2,6 @@
 
 The pathspecs are made from `protected` for each command, so a rule that a registry adds is valid at
 once. Roots and members inside the repository count, and so do those that contain it.
-
-Source: specification 41, decision 27.
 """
 
 from __future__ import annotations
@@ -124,7 +122,6 @@ def closed_below(
     Args:
         top: The real path of the folder.
         folders: Address and real folder of each root and member.
-        protected: The protected places.
     """
     closed = [place for place in protected if "read" in place.access]
     globs: dict[str, None] = {}

@@ -3,8 +3,6 @@
 A contract covers files. A program therefore gets single files instead of folders: those that the
 contract covers and that are not protected. A program that uses a git repository runs only if the
 repository names no program, and leaves out everything that is closed for reading.
-
-Source: specification 35, 41 and 42, decision 14 and 27.
 """
 
 from __future__ import annotations
@@ -44,8 +42,6 @@ class _Where:
     """The targets of a command.
 
     Attributes:
-        folder: The working folder.
-        command: The command.
         operands: The targets of its paths.
         seen: The targets of its other names, which could also be paths.
     """

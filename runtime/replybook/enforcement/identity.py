@@ -1,7 +1,4 @@
-"""The git author of commits, read from the git settings of the host: only name and e-mail.
-
-Source: specification 65.
-"""
+"""The git author of commits, read from the git settings of the host: only name and e-mail."""
 
 from __future__ import annotations
 

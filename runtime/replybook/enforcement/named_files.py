@@ -1,8 +1,6 @@
 """Files of a folder, so that a program gets single files instead of the folder.
 
 The world adapter lists the folder below its proven place, and no link is followed.
-
-Source: specification 42, decision 27.
 """
 
 from __future__ import annotations
@@ -39,7 +37,6 @@ class NamedFile:
 
     Attributes:
         word: Path relative to the working folder.
-        target: The target.
         coming: Bytes that the program writes, or None if they are not known.
     """
 
@@ -63,7 +60,6 @@ class Walk:
     """Finds the files below folders, for one command.
 
     Attributes:
-        world: The world adapter.
         names: Patterns of file names. If empty, all names fit.
         wanted: Returns True for a file that the program may get.
         may_hold: Returns True for a folder that may contain such files.

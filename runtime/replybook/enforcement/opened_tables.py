@@ -5,8 +5,6 @@
 
 SQLite asks the guard about every action of a statement, so the spelling of the statement does not
 matter. The rows of an opened table are those of its view. The tables below are closed.
-
-Source: specification 23 and 35, decision 14.
 """
 
 from __future__ import annotations
@@ -42,7 +40,6 @@ class QueryResult:
 
     Attributes:
         columns: The names of the columns.
-        rows: The rows.
         is_whole: False if there are more rows than the limit.
     """
 

@@ -2,8 +2,6 @@
 
 SQLite checks the clock only between its steps. One step of `instr`, `replace` or `trim` can take
 minutes, since its time grows with the product of two lengths. The search of Python is faster.
-
-Source: specification 64.
 """
 
 from __future__ import annotations
@@ -54,7 +52,6 @@ def limited(
     temporary tables, so that large intermediate results do not fill the disk.
 
     Args:
-        connection: The connection.
         seconds: Timeout.
         most_memory: Maximum growth of the process, in bytes.
     """

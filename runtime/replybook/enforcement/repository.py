@@ -4,8 +4,6 @@ Git is called with the same words and variables as the command, so that it reads
 included settings, settings of a worktree, the target of a `.git` file, and anything outside of the
 repository. These calls run no other program: the settings are listed before any file is read, and a
 setting that the registry does not call harmless stops the check.
-
-Source: specification 41, decision 27.
 """
 
 from __future__ import annotations
@@ -52,7 +50,6 @@ class Objection(Exception):
     """A repository on which no command may run.
 
     Attributes:
-        reason: The reason.
         key: The setting or attribute, if one is the reason.
     """
 

@@ -2,8 +2,6 @@
 
 A `.git` file, a link, `commondir` or an alternate may point anywhere, and git would read and write
 there.
-
-Source: specification 67.
 """
 
 from __future__ import annotations

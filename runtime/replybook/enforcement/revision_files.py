@@ -1,8 +1,6 @@
 """Files that a command of git writes because a commit has them: of a branch, a merge or a stash.
 
 Git is asked before the command runs, so that a contract can cover the files by name.
-
-Source: specification 42.
 """
 
 from __future__ import annotations

@@ -2,9 +2,6 @@
 
 An expired contract is still checked, so that the agent learns what the next one must cover. Nothing
 in a tampered contract is used.
-
-Source: specification 35 (mode and root, contract, expiry, operation, target, limits), decision 14,
-specification 43.
 """
 
 from __future__ import annotations
@@ -142,9 +139,7 @@ class ActiveContract:
     """The contract of a session, if it may be read.
 
     Attributes:
-        contract: The contract.
         reason: The reason why it is not valid, or None if it is.
-        contract_id: Its id.
     """
 
     contract: Contract | None

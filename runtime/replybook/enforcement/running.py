@@ -2,8 +2,6 @@
 
 The library does not start the program. The server does, with exactly the data of a `Run`. The
 changes are read from the disk and not from reports of the program.
-
-Source: specification 35 and 42, decision 27.
 """
 
 from __future__ import annotations
@@ -87,9 +85,6 @@ class ProgramWatch:
     """Checks before and after a run.
 
     Attributes:
-        world: The world adapter.
-        contracts: The contracts.
-        protection: The protected places.
         carried_out: The latest runs that were carried out.
     """
 

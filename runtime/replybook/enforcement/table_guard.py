@@ -2,8 +2,6 @@
 
 SQLite reports a name of the statement itself, such as a common table expression, like the name of a
 view. The views that read closed tables therefore have random names, which no statement can contain.
-
-Source: specification 23 and 35.
 """
 
 from __future__ import annotations

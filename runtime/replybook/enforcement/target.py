@@ -3,8 +3,6 @@
 A file gets the same decision for all of its addresses, since rights and protection are checked for
 the real place. No token is used for a decision. Only an allowed target gets one, which opens
 exactly the place that was decided about.
-
-Source: specification 18, 20 and 35, decision 14.
 """
 
 from __future__ import annotations

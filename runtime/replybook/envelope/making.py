@@ -7,8 +7,6 @@ An instance of a dataclass or a model is copied as its members. The copy refuses
 encoders or clients write differently: NaN and infinities, bytes, sets, paths, dates and other
 objects, keys that are not text, cycles, nesting deeper than 100, lone surrogates, and integers over
 64 bits. Data that a server stack has served already keeps its numbers.
-
-Source: specification 2, 9, 47 and 59, 001 §8, decision 17.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Clients validate results against it, and some clients also validate errors. It t
 S, I, D and E. Declared data applies to a success only. The compact form adds at most 300 bytes a
 tool to a list of tools. The full form describes the whole envelope. The schema has no `true` or
 `false` in the place of a schema, which the wire check of revision 2025-11-25 refuses.
-
-Source: specification 2 and 52, decision 19.
 """
 
 from __future__ import annotations
@@ -129,7 +127,6 @@ def with_sub_schemas(schema: Schema, change: Callable[[object], object]) -> dict
     """Return a schema with each schema directly inside it changed.
 
     Args:
-        schema: The schema.
         change: Function that returns the new schema. It may get a boolean, or any other value if
             the schema is broken.
     """

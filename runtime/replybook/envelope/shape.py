@@ -1,7 +1,4 @@
-"""The keys of an envelope, for type checkers.
-
-Source: `envelope.schema.yaml`, specification 2.
-"""
+"""The keys of an envelope, for type checkers."""
 
 from __future__ import annotations
 

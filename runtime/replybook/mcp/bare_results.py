@@ -3,8 +3,6 @@
 Structured content becomes the data. Without structured content, the data is the JSON of the value.
 A value that is not an object is under the key `result`. Blocks that are not text go out unchanged
 before the envelope, and the data names their places.
-
-Source: specification 47 and 59.
 """
 
 from __future__ import annotations
@@ -84,8 +82,6 @@ def served_blocks(content: Sequence[object], structured: object, is_error: bool)
     A text that repeats the structured content is not sent again.
 
     Args:
-        content: The content blocks.
-        structured: The structured content.
         is_error: The error flag of the result.
 
     Raises:

@@ -3,8 +3,6 @@
 A strict server sends a trace id and no exception text. An error text that the author raised for the
 caller goes out unchanged. So do the refusals of the stack itself, such as of a missing resource.
 With untouched successes and in migration mode, the stack's own words go out, without secrets.
-
-Source: specification 7, 49, 79 and 80.
 """
 
 from __future__ import annotations
@@ -47,7 +45,6 @@ def failure_to_raise(
         error: The exception.
         kind: Kind of the called thing.
         name: Name of the resource or prompt.
-        settings: Settings with the log.
         made: Returns the exception for a text that a strict server sends.
     """
     if must_go_on(error):
@@ -74,10 +71,7 @@ def _is_for_the_caller(error: Exception) -> bool:
 
 
 def _as_sent(error: Exception, settings: ServerSettings) -> Exception | None:
-    """Return the error to raise for the caller. None if a strict server must conceal it.
-
-    Source: specification 80.
-    """
+    """Return the error to raise for the caller. None if a strict server must conceal it."""
     if settings.migration or settings.successes == "untouched":
         return _masked(error, hides_paths=settings.successes != "untouched")
     return error if _is_for_the_caller(error) else None

@@ -11,8 +11,6 @@ For `fastmcp>=4.0.11,<5`. Add it before other middleware: the first middleware i
 sees the changes of the others. A middleware gets results only after FastMCP has converted them. The
 functions themselves are therefore guarded by a transform, which the first call or listing adds to
 the server.
-
-Source: decision 19.
 """
 
 from __future__ import annotations

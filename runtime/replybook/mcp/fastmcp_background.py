@@ -2,8 +2,6 @@
 
 No middleware is around such a task. A worker calls the function that was registered when its server
 started.
-
-Source: specification 37 and 71.
 """
 
 from __future__ import annotations
@@ -41,7 +39,6 @@ def as_task(
 
     Args:
         function: The tool, guarded or as its author wrote it.
-        name: Name of the tool.
         settings: Function that returns the settings of the call.
         wire: Converter for failures.
     """

@@ -1,7 +1,4 @@
-"""The results of a FastMCP server: with an envelope, or as a bare server's.
-
-Source: specification 47 and 52, decision 19.
-"""
+"""The results of a FastMCP server: with an envelope, or as a bare server's."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tool that a call of a FastMCP server reached.
-
-Source: decision 19.
-"""
+"""The tool that a call of a FastMCP server reached."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ A guard is added when a tool is looked up or listed. A transform is the only pub
 FastMCP gives the tool itself. It also gives it to background tasks, which no middleware sees. A
 mounted, proxied, generated or transformed tool cannot be guarded. It stays unchanged, and the
 middleware reads its result.
-
-Source: decision 19.
 """
 
 from __future__ import annotations
@@ -99,7 +97,6 @@ class AuthorizedTool:
     """The called name of a tool, and the own name that was remembered for it.
 
     Attributes:
-        name: The called name.
         own: The remembered name of the tool where it is defined.
         is_wrong: True if the call reached another tool.
     """
@@ -156,7 +153,6 @@ class GuardTransform(Transform):
         The current call then knows that it reached this tool.
 
         Args:
-            name: Name of the tool.
             call_next: The lookup of FastMCP.
             version: Requested version of the tool.
         """

@@ -1,7 +1,4 @@
-"""The output schema that FastMCP lists for a tool: that of its envelopes, or none.
-
-Source: specification 52, decision 19.
-"""
+"""The output schema that FastMCP lists for a tool: that of its envelopes, or none."""
 
 from __future__ import annotations
 

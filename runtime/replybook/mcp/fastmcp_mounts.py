@@ -2,8 +2,6 @@
 
 Every hop names the next server and its tool. Only a call of exactly that tool continues the open
 call. A tool or middleware that calls another server meanwhile opens a new call.
-
-Source: specification 37 and 38, decision 26.
 """
 
 from __future__ import annotations
@@ -36,7 +34,6 @@ class Opened(NamedTuple):
     """An invocation that a server opened.
 
     Attributes:
-        invocation: The invocation.
         asked: Context of the request in the server that opened it.
         scope: Cancel scope of the call. It ends a tool that exceeds the time limit.
         is_inside: True if the tool of another call makes this call.

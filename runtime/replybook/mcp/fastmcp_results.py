@@ -2,8 +2,6 @@
 
 FastMCP is between the tool and the edge, and wraps the tool's exception into an error of its own.
 Middleware is there, too, and may translate errors.
-
-Source: specification 37, decision 26.
 """
 
 from __future__ import annotations

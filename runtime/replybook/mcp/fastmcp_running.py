@@ -1,7 +1,4 @@
-"""Tools of FastMCP with a changed `run`: one marks its call, one raises failures.
-
-Source: specification 71.
-"""
+"""Tools of FastMCP with a changed `run`: one marks its call, one raises failures."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The guard is the decorator itself. It gets the function's real result, before a stack turns an
 object into its `repr` or NaN into null. It gets an exception in the thread that raised it.
-
-Source: decision 19.
 """
 
 from __future__ import annotations
@@ -33,7 +31,6 @@ def guarded(
     decorators on top of a safe tool.
 
     Args:
-        function: The registered function.
         name: Name of the tool on the server.
         timeout_s: Time limit of the stack for this tool. The limit of the tool itself goes first.
     """

@@ -3,8 +3,6 @@
 A path of pydantic also holds steps that are not places: the form of a union that was tried, or a
 function that was called. A name that the schema does not have is a key of the caller and shows as
 `?`.
-
-Source: specification 69.
 """
 
 from __future__ import annotations

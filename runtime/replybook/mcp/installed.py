@@ -1,7 +1,4 @@
-"""The error for a server stack that is not installed or too old.
-
-Source: decision 19.
-"""
+"""The error for a server stack that is not installed or too old."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ def cannot_serve(adapter: str, package: str, floor: str) -> ImportError:
 
     Args:
         adapter: Name of the adapter module.
-        package: Name of the package.
         floor: The oldest version that works.
     """
     remedy = f"run: pip install 'replybook[{package}]'"

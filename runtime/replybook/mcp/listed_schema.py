@@ -3,8 +3,6 @@
 A listed schema is read by a model, which pays for each character. The schema that checks a call
 stays as the stack made it: a call may still have an argument that is not listed, and null for one
 that may be left out.
-
-Source: specification 28 and 52.
 """
 
 from __future__ import annotations
@@ -27,7 +25,6 @@ def listed_schema(name: str, schema: dict[str, Any], settings: ServerSettings) -
     Args:
         name: Name of the tool in the registry.
         schema: Input schema as the stack made it.
-        settings: Settings of the server.
     """
     form = settings.input_schema
     if settings.successes == "untouched" and form != "plain":

@@ -5,8 +5,6 @@
 
 For `mcp` 2.x, and for 1.x from 1.10. A handler moves tool by tool: it calls a function under
 `mcp_safe_tool` and returns the result, or it returns a `Reply`.
-
-Source: specification 83.
 """
 
 from __future__ import annotations
@@ -187,9 +185,7 @@ class _Asked(NamedTuple):
     """A call that came over the wire.
 
     Attributes:
-        name: Name of the tool.
         arguments: The arguments, in a mapping that the handler does not get.
-        span: Span of the client.
         request: The request, which tells calls apart.
         is_told: True if the SDK sends the text of an exception. It does so for clients of protocol
             versions before 2026-07-28.

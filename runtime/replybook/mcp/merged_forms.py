@@ -2,8 +2,6 @@
 
 The schema accepts each value that has one of the forms. Forms of different types leave no type:
 the description then names them.
-
-Source: specification 52 and 68.
 """
 
 from __future__ import annotations

@@ -6,8 +6,6 @@
 It has one measurement in seconds for each request, outside of all middleware. Without a meter
 provider, the API of OpenTelemetry drops it. No attribute holds an argument, an address or the text
 of an exception. Names that only a caller knows are left out.
-
-Source: decision 19.
 """
 
 from __future__ import annotations

@@ -9,8 +9,6 @@ schema, because clients would then refuse a result without structured content.
 
 Any other tool publishes the envelope. Content blocks that it returns are raw data. A result that is
 marked as an error never passes through.
-
-Source: specification 48, decision 19.
 """
 
 from __future__ import annotations

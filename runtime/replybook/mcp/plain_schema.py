@@ -3,8 +3,6 @@
 A plain schema has no reference, union, null or title at any depth. It accepts each call without
 null that the schema of the stack accepts, so it says less where JSON Schema needs a union. What
 hosts do not accept as keywords is said in the description.
-
-Source: specification 52 and 68.
 """
 
 from __future__ import annotations

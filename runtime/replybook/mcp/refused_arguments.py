@@ -4,8 +4,6 @@ It names the fault of each argument by the published schema. Values do not show.
 mapping in a request are values, too, so names show only where the schema declares names. There are
 two exceptions: an unknown command shows, as an unknown tool name does, and the text of a
 `ValueError` of an author's validator reaches the agent.
-
-Source: specification 9, 48 and 69, decision 19.
 """
 
 from __future__ import annotations
@@ -41,7 +39,6 @@ def refused_arguments(
     An unknown command goes first, because the other arguments depend on it.
 
     Args:
-        error: The error of pydantic.
         schema: Input schema of the tool.
         record: Record of the tool, if it is decorated.
         arguments: The arguments of the call.
@@ -76,7 +73,6 @@ def concerns_caller(error: ValidationError, name_of: Callable[[str], str | None]
     """Return True if pydantic refused an argument that the caller gave.
 
     Args:
-        error: The error of pydantic.
         name_of: Returns the name that the caller gave to an argument, or None.
     """
     return bool(_named(error, name_of))

@@ -1,7 +1,4 @@
-"""Calls with repaired arguments: strict mode repairs refused arguments once.
-
-Source: specification 70.
-"""
+"""Calls with repaired arguments: strict mode repairs refused arguments once."""
 
 from __future__ import annotations
 
@@ -31,9 +28,7 @@ def repaired_arguments(
 
     Args:
         invocation: The call.
-        arguments: The refused arguments.
         schema: Input schema of the tool.
-        annotations: Annotations of the tool.
     """
     settings = invocation.plan.settings
     if not settings.repair or invocation.repaired or invocation.plan.is_migrating:

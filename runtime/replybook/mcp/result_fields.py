@@ -1,8 +1,6 @@
 """The fields of a result that our servers write and read, on every stack.
 
 Nothing here imports a stack.
-
-Source: decision 19, specification 68 and 80.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A server without models has no library that refuses arguments, or one that says it in words of its
 own.
-
-Source: specification 69 and 83.
 """
 
 from __future__ import annotations

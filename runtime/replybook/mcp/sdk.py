@@ -9,8 +9,6 @@
 For `mcp>=2.0,<3`. It overrides documented methods of `MCPServer`: `call_tool`, `list_tools` and
 `add_tool`. A tool is guarded when it is first called or listed, for every way of registration. If a
 server has middleware or extensions, an edge around them judges the results.
-
-Source: specification 37, decision 19, decision 26.
 """
 
 from __future__ import annotations
@@ -98,11 +96,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
         server = ReplyServer("acme", settings=ServerSettings(log=TraceLog("traces")))
 
     Args:
-        name: Name of the server.
         settings: Settings of every call. Default: `replybook.safety.current_settings()`.
         unknown_tools: The answer to a call of an unknown tool: a reply (MCP-SYS-I-006) or a
             JSON-RPC error. Default: `unknown_tool` of the settings.
-        options: The options of `MCPServer`.
     """
 
     def __init__(
@@ -165,8 +161,6 @@ class ReplyServer(MCPServer[LifespanResultT]):
         """Answer with one envelope, or with a result that passes through unchanged.
 
         Args:
-            name: Name of the tool.
-            arguments: Arguments of the request.
             context: Context of the request. Default: a new one, for a call inside this process.
         """
         guard = self._guard(name)
@@ -274,11 +268,6 @@ class ReplyServer(MCPServer[LifespanResultT]):
         """Render a prompt as `MCPServer` does.
 
         A failure is a protocol error that shows its trace id.
-
-        Args:
-            name: Name of the prompt.
-            arguments: Arguments of the request.
-            context: Context of the request.
 
         Raises:
             MCPError: The prompt failed.

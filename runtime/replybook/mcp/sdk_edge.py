@@ -2,8 +2,6 @@
 
 It is for servers with middleware or extensions. Middleware of the SDK sees the wire form of a
 result. The edge reads that form and compares it with the outcome of the call.
-
-Source: specification 37, decision 26.
 """
 
 from __future__ import annotations

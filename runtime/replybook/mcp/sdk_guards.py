@@ -2,8 +2,6 @@
 
 A guard is put around a tool when it is first called or listed. The guard checks results, and the
 SDK no longer does. With untouched successes, an undecorated tool stays unchanged.
-
-Source: specification 52 and 68, decision 19.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Raw data as the SDK alone would serve it, and tools that answer with text only.
-
-Source: specification 47 and 59.
-"""
+"""Raw data as the SDK alone would serve it, and tools that answer with text only."""
 
 from __future__ import annotations
 
@@ -71,7 +68,6 @@ def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served
     Args:
         bare: Metadata of the registered tool.
         rules: Rules for results that go out unchanged.
-        value: The raw value.
 
     Raises:
         NotSerialisable: The SDK cannot write the value. Other exceptions of the SDK propagate.

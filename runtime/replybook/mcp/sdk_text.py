@@ -2,8 +2,6 @@
 
 The SDK reads JSON in every argument that is not declared exactly `str`. In an argument declared
 `str | None` it reads `{"a": 1}` as an object, and then refuses the object.
-
-Source: specification 70.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 It is for clients that know the draft and not our envelope. The draft (SEP 3313) is not adopted. The
 failure therefore goes out under our own key. The key that the draft reserves is used only if a
 server asks for it.
-
-Source: decision 19, specification 50.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 A name is unknown in the arguments themselves or in an object inside them. The declared one has a
 similar name, or has this name in another place: inside an object instead of beside it, or beside it
 instead of inside.
-
-Source: specification 69.
 """
 
 from __future__ import annotations
@@ -58,7 +56,6 @@ class GivenObject:
         A name whose value holds arguments has one fault for each of them.
 
         Args:
-            names: The names.
             most_explained: The number of names for which the declared name is looked for.
         """
         for at, name in enumerate(names):

@@ -5,8 +5,6 @@ half of a surrogate pair, such as an emoji that a JavaScript host has cut, is re
 its place. Any other gets the error of JSON-RPC: -32700 for what is no JSON, -32600 for JSON that is
 no request. A tool that asked the host, such as by an elicitation, would wait for ever in the same
 way: an answer that nobody can read becomes the failure of its question.
-
-Source: specification 37.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The wire for both adapters: the content of a result, protocol errors, the span.
-
-Source: decision 19.
-"""
+"""The wire for both adapters: the content of a result, protocol errors, the span."""
 
 from __future__ import annotations
 
@@ -26,8 +23,6 @@ def content_of_failure(outcome: Outcome) -> list[ContentBlock]:
     """Return the content of a failure beside untouched successes.
 
     It is that of the bare stack with a line that says the next action, or else the envelope.
-
-    Source: specification 80.
     """
     if outcome.bare is None:
         blocks, text = outcome.blocks, outcome.text
@@ -53,8 +48,6 @@ def with_protocol_error(
 
     It is so for an unmoved tool on an untouched server, if the stack makes no result of the
     exception. The envelope stands in the data of the error.
-
-    Source: specification 80.
     """
     is_error = not bare.content and invocation.plan.is_untouched and isinstance(error, Exception)
     if not is_error or not isinstance(verdict, Outcome) or not verdict.judged:

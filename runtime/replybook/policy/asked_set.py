@@ -1,6 +1,6 @@
 """A set that only answers `in`, such as a million names in a database.
 
-A server gives one as the value of a fact. Source: specification 32 and 45.
+A server gives one as the value of a fact.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ A manifest repeats its claims of non-existence in a list of their own, which is 
 A path is an address, or relative to the target. All spellings of a file give one place: slashes
 and dots, letter case, Unicode forms, the colon of old addresses behind a member, and the root that
 holds a member.
-Source: decision 20 and 29, specification 15 to 17, 24, 27, 31 to 34, 45 and 62, 003 §3.1.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 tools.yaml declares which arguments are addresses. A path below the home of a tool names no root,
 since the call that chose the home named it by its key. A member counts as the root that holds its
 folder. A member outside every root is the session's own place.
-Source: specification 55, decision 30.
 """
 
 from __future__ import annotations

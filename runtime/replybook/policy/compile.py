@@ -2,7 +2,6 @@
 
 An unknown name in a policy is refused with its place. The same holds for a fact that nobody
 provides, and for a format whose validator is missing.
-Source: specification 24, 25 and 34, decision 23.
 """
 
 from __future__ import annotations
@@ -119,8 +118,6 @@ def compile_policy(
     """Return the program of a policy.
 
     Args:
-        policy: The policy to compile.
-        tools: The tools by name.
         world: The declarations of the world.
         vocabulary: The words of the registry.
         providers: Fact providers by name. They override the providers of the base.

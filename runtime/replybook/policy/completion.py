@@ -2,7 +2,7 @@
 
 Its text holds the digests of bundle, trace, policy and statement of the world, the session and the
 time, and a keyed digest of all of them. So an agent can pass it on, and nobody can forge it, change
-it, or use it for another bundle. Source: specification 30, 003 §2 (`server_only`).
+it, or use it for another bundle.
 """
 
 from __future__ import annotations
@@ -79,7 +79,6 @@ def issue(
 
     Args:
         key: The secret that signs the completion, 16 bytes or more.
-        session_id: The session that delivers.
         bundle_digest: The digest of the bundle.
         trace_digest: The digest of the trace.
         policy_digest: The digest of the policy.

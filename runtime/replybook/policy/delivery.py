@@ -4,7 +4,6 @@ Reading never raises. Values that cannot be read are left out, and each fault is
 place. JSON Schemas in `schema/replybook_schema/` describe the same forms, and a test compares
 the two. The registry declares the formats, and the fields of a file beside path, format and
 content.
-Source: specification 24, 27 and 31 to 34, decision 20, `bundle.schema.yaml`, `claims.schema.yaml`.
 """
 
 from __future__ import annotations

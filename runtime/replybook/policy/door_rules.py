@@ -3,7 +3,6 @@
 The same checks read the same data as at the delivery: the arguments that the trace will keep, and
 the scope of the call. So a call that passes cannot be out of scope later. Rules about the answer of
 a call, and rules that compare with the bundle, are checked at the delivery only.
-Source: specification 28, 55 and 63.
 """
 
 from __future__ import annotations
@@ -60,7 +59,6 @@ class DoorRules:
 
         Args:
             mode: The mode of the session.
-            tool: The tool to call.
             event: The call, as the trace will keep it.
             session: Returns the session of the call.
             history: Returns the earlier calls of the session, or is None if they are not known.

@@ -2,7 +2,6 @@
 
 Neither is a fault of the agent. Tools answer EN-SYS-E-001 or EN-GATE-E-001, and nothing is
 delivered.
-Source: specification 34.
 """
 
 from __future__ import annotations

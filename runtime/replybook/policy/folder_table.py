@@ -2,7 +2,6 @@
 
 The table is separate from the kind of check that uses it, since tools that only read files need
 no policy.
-Source: 003 §5.1 (file_path_domain_validation).
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 `ask` answers S even if the outcome would block the delivery. `deliver` answers S or D.
 A failure inside the gate is answered with E, and nothing is delivered.
-Source: specification 30 and 34.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ A delivery is judged by the calls since the last completion, and by the calls th
 A rule that compares calls with the bundle or with facts keeps its calls until the delivery.
 Every other rule looks at each call when it is fed. A completion settles the violations of the
 calls before it. The states that these calls showed stay known.
-Source: specification 24, 25, 30, 34 and 63, 003 §6, decision 11 and 20.
 """
 
 from __future__ import annotations
@@ -308,8 +307,6 @@ def compiled(
     The cache relies on objects that never change.
 
     Args:
-        policy: The policy to compile.
-        tools: The tools by name.
         world: The declarations of the world.
         vocabulary: The words of the registry.
         providers: Fact providers by name. They override the providers of the base.
@@ -339,7 +336,6 @@ def judge_delivery(
     """Judge a delivery that was read, by the calls of its trace.
 
     Args:
-        delivery: The delivery to judge.
         policy: The policy to judge by, or None for the policy of the active registry.
         providers: Fact providers by name. They override the providers of the base.
         validators: Content validators by name. They override the validators of the base.

@@ -1,6 +1,6 @@
 """The outcome of a judgement: violations in a fixed order, and a summary.
 
-The same case gives the same bytes. Source: decision 20, specification 25 and 30.
+The same case gives the same bytes.
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ An absent field is `missing`, unless the constraint says skip. An absent ref is 
 `missing_ref: skip` switches the constraint off. A fact that nobody can work out is `unavailable`.
 Facts that hold paths are compared as files, so two spellings of one file are equal. Families of
 tools match by their prefix.
-Source: specification 25, 27 (evidence is compared with the scope at the time of the call) and 34,
-decision 11.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The readers for the plain data of rules, which report mistakes with their place.
-
-Source: specification 34 (an unknown key, kind, operator, tag, stage or code means: does not load).
-"""
+"""The readers for the plain data of rules, which report mistakes with their place."""
 
 from __future__ import annotations
 
@@ -193,7 +190,6 @@ def choice(place: str, kind: str, value: str, choices: Collection[str]) -> str:
     Args:
         place: The place of the value in the policy.
         kind: The kind of name, for the message.
-        value: The value to check.
         choices: The permitted values.
 
     Raises:

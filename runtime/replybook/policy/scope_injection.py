@@ -3,7 +3,6 @@
 `inject` decides without side effects. The caller adds the arguments, or answers EN-GATE-D-001 for a
 conflict and EN-GATE-E-001 if the session has no value. A call that would block a delivery by a rule
 is refused too, with the checks of `door_rules`. This is the stage `pre_call_wrapper`.
-Source: specification 28, 55 and 63, 003 §4.2, decision 30.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The selectors and constraints of a rule, read from its plain data.
 
 Calls are selected by tag or by name, and families of tools match by their prefix.
-Source: specification 25.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 The world adapter decides what is visible in the mode and inside a root, also behind links. A place
 that the registry closes to reading is unknown, under each of its addresses.
-Source: specification 17, 23, 33 and 35.
 """
 
 from __future__ import annotations

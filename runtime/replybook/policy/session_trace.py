@@ -7,7 +7,6 @@ together. The end of a closed file is protected by its closing line, the end of 
 log that writes it.
 The position and a digest of all bytes read can be kept. A later reading then hashes these bytes
 instead of parsing them, and goes on behind them.
-Source: specification 27, 29, 30, 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations

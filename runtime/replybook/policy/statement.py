@@ -5,7 +5,7 @@ files by path, facts by name, the members that were asked of a set, and the ques
 asked of the world of claims. It never holds more of the world than what was asked.
 
 A `StoredStatement` answers from such data alone. What it does not say raises `NotStated`, so a rule
-is then not judged, and never judged by another world. Source: specification 30 and 56.
+is then not judged, and never judged by another world.
 """
 
 from __future__ import annotations

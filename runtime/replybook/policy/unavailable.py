@@ -1,7 +1,4 @@
-"""The two values of a fact without a value: absent, or unavailable here.
-
-Source: specification 34 (missing data is a violation, never a pass).
-"""
+"""The two values of a fact without a value: absent, or unavailable here."""
 
 from __future__ import annotations
 

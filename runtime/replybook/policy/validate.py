@@ -1,7 +1,4 @@
-"""validate_policy: one session, its calls and its delivery, judged by the policy.
-
-Source: decision 20, specification 24 and 34.
-"""
+"""validate_policy: one session, its calls and its delivery, judged by the policy."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Recordings of verdicts: what a delivery was judged by, for judging it again offline.
 
 A recording holds the delivered files and what the judgement saw of the world, so it is private to
-the owner of its folder, as a trace is. Source: specification 30.
+the owner of its folder, as a trace is.
 """
 
 from __future__ import annotations
@@ -113,7 +113,6 @@ def recording_of(
         trace: The file or folder of the trace, or the list of its events.
         bundle: The bundle as it was given, with its faults.
         claims: The claims beside it as they were given.
-        outcome: The outcome.
         code: The code of the reply.
         now: The moment of the judgement.
 

@@ -2,7 +2,6 @@
 
 An argument that the trace does not keep never equals anything. A pattern that matches no address
 selects no file. An exception that covers every call of its rule switches the rule off.
-Source: specification 46, decision 30.
 """
 
 from __future__ import annotations
@@ -81,7 +80,6 @@ def check_places(part: Part, key: str, patterns: Iterable[str], *, any_case: boo
     Args:
         part: The mapping with the patterns.
         key: The key of the patterns.
-        patterns: The patterns.
         any_case: True if letter case does not count.
 
     Raises:

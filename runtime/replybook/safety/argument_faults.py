@@ -3,8 +3,6 @@
 The words are the same for every validation library. A fault has `name` and `problem`, and where
 they are known `expected`, `did_you_mean` and `reason`. It never holds a value or a term of a
 validation library.
-
-Source: specification 9 and 69.
 """
 
 from __future__ import annotations
@@ -76,7 +74,6 @@ def nearest(name: str, known: Collection[str], missing: Container[str] = ()) -> 
     with all words of `name`, as `job_id` does with those of `id`.
 
     Args:
-        name: The unknown name.
         known: The names that it may mean.
         missing: The names that a call must have and does not. They come first where several begin
             or end with the words of `name`.

@@ -2,8 +2,6 @@
 
 If its line cannot be written, the tool does not run. If the line of the end cannot be written, the
 reply says so. A reader of the trace then finds a begin without an end.
-
-Source: specification 64.
 """
 
 from __future__ import annotations

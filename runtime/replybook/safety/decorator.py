@@ -1,7 +1,4 @@
-"""The decorator `mcp_safe_tool`: make a tool that always gives one envelope.
-
-Source: specification 3, 6-9, 001 §11, decision 19.
-"""
+"""The decorator `mcp_safe_tool`: make a tool that always gives one envelope."""
 
 from __future__ import annotations
 
@@ -205,7 +202,6 @@ def wrap_function(
     judged.
 
     Args:
-        function: The registered function.
         name: Name of the tool on the server.
         timeout_s: Seconds that a call may take. Default: the limit of the server.
 

@@ -5,8 +5,6 @@
 A code that needs no data is given directly, and so is a code that needs only `text`: the text of
 the exception fills it. For other codes, a function makes the reply from the exception and the
 builder of the call.
-
-Source: specification 11, 48 and 84.
 """
 
 from __future__ import annotations
@@ -43,7 +41,6 @@ class ErrorFamily(Exception):
 
         Args:
             kind: The class of the error, or a base of it.
-            error: The error.
         """
         del kind, error
         return False
@@ -68,7 +65,6 @@ class PlainCode(NamedTuple):
     """A code as the answer to an exception.
 
     Attributes:
-        code: The code.
         takes_text: True if the text of the exception is sent as `text`.
     """
 

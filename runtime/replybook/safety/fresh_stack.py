@@ -2,8 +2,6 @@
 
 A tool that is called deep inside a recursion leaves its wrapper only a few frames. Building an
 envelope takes more. Each thread counts its own depth, so a new thread has room.
-
-Source: decision 19.
 """
 
 from __future__ import annotations

@@ -9,8 +9,6 @@ invocation is left. Then it is final, and the trace gets one line.
 
 A call of a tool that changes something also has a trace line at its begin. If either line cannot be
 written, the reply says so.
-
-Source: specification 3, 7-9, 28, 29, 37, 38 and 64, 001 §11, decision 26.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 The tighter limit applies. Each log gets the line with the session of its own server. Everything
 else follows the settings of the server that has the tool.
-
-Source: specification 37, decision 26.
 """
 
 from __future__ import annotations

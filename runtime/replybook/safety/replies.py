@@ -2,8 +2,6 @@
 
 Those that only the wrapper may give are made without a builder. No reply holds the text of an
 exception, the value of an argument or a path.
-
-Source: specification 7-9.
 """
 
 from __future__ import annotations
@@ -96,8 +94,6 @@ def unmoved(kind: str, data: Mapping[str, object]) -> Reply:
     """Return the reply for a failure of a tool that has not moved.
 
     `kind` is the judged type I, W, D or E, or `crash`.
-
-    Source: specification 81.
     """
     return own_reply(_OF_FAILURES[kind], data)
 

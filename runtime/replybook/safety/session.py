@@ -2,8 +2,6 @@
 
 A call without its session does not run, because its permissions are unknown. Neither does a call
 whose session is invalid.
-
-Source: specification 28 and 57.
 """
 
 from __future__ import annotations
@@ -98,7 +96,6 @@ def prepared_by(
 
     Args:
         before: The `before_call` of the server.
-        call: The call.
         args: The arguments of the call.
         settings: Settings with the log for a crash.
     """
@@ -156,9 +153,6 @@ def no_context(
     """Return the reply to a call without trace id or session, and log the reason.
 
     Args:
-        missing: The missing part.
-        call: The call.
-        settings: Settings with the log.
         error: The exception that made the part fail.
     """
     reply = replies.no_context(missing)

@@ -1,8 +1,6 @@
 """The settings of a server: log, clock, ids, session and limits.
 
 A server makes its settings once and keeps them. They hold no state of a call.
-
-Source: specification 8 and 29.
 """
 
 from __future__ import annotations

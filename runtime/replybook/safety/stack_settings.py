@@ -2,8 +2,6 @@
 
 The rule decides which results go out unchanged. The adapter of the stack makes these settings, not
 an author.
-
-Source: specification 48, decision 19.
 """
 
 from __future__ import annotations

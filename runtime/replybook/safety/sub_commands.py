@@ -2,8 +2,6 @@
 
 Its values are a `Literal`, so that servers publish them as an enum. Any other text is an unknown
 command, on every path to the tool.
-
-Source: specification 9.
 """
 
 from __future__ import annotations
@@ -22,7 +20,6 @@ class SubCommand:
     """The argument with the command.
 
     Attributes:
-        argument: Name of the argument.
         known: The commands. All are suggested if none is similar to the unknown one.
     """
 

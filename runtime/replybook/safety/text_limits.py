@@ -1,8 +1,6 @@
 """Limits of what a caller may send as an argument, for the annotation of a tool's parameter.
 
 Pydantic publishes a limit in the input schema and refuses what is larger, before the tool runs.
-
-Source: specification 9 and 69.
 """
 
 from __future__ import annotations

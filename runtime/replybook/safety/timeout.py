@@ -2,8 +2,6 @@
 
 A thread cannot be stopped and a task can refuse to end. A late run therefore says if its body still
 runs.
-
-Source: decision 19.
 """
 
 from __future__ import annotations
@@ -76,7 +74,6 @@ class TooLate(Exception):
     """The error for a body that did not end within its limit.
 
     Attributes:
-        limit_s: The limit in seconds.
         run: The run, which says if the body still runs.
     """
 

@@ -3,8 +3,6 @@
 A server may serve a tool under another name, in a namespace or by an alias. The declaration in the
 registry still applies. The guard before a call, the envelope and the trace line therefore use the
 declared name.
-
-Source: specification 25 (families by prefix), 29 (one tool name per call) and 51.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The plan of a tool's calls: everything that is known before the first call.
-
-Source: specification 7, 25, 29, 64 and 68.
-"""
+"""The plan of a tool's calls: everything that is known before the first call."""
 
 from __future__ import annotations
 

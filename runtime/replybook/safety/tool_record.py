@@ -1,7 +1,4 @@
-"""The record of a decorated tool, and its signature without the builder.
-
-Source: specification 6 (the builder belongs to the wrapper), decision 19.
-"""
+"""The record of a decorated tool, and its signature without the builder."""
 
 from __future__ import annotations
 

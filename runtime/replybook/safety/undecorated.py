@@ -3,8 +3,6 @@
 The logger is `replybook`. A function annotated with `ReplyBuilder` cannot be registered, because
 the builder refuses it. A function whose `rb` has no annotation can be served. Agents are then asked
 for a builder.
-
-Source: specification 51.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 The sync and the async wrapper differ only by one `await`. Their common path is short, because every
 call pays for it.
-
-Source: specification 7-9, 29 and 38, decision 19.
 """
 
 from __future__ import annotations

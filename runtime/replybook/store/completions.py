@@ -1,7 +1,4 @@
-"""Stored completions: records of what was delivered.
-
-Source: specification 30 and 56.
-"""
+"""Stored completions: records of what was delivered."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 A delivery that has begun but is not committed is undone. A committed delivery is finished. The
 commit stores the completion in the same transaction.
-
-Source: specification 56.
 """
 
 from __future__ import annotations

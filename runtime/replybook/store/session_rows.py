@@ -2,8 +2,6 @@
 
 A process remembers the latest state that it has seen. It uses this only to refuse a row that was
 put back to an earlier state.
-
-Source: specification 43 and 57.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 Who is killed leaves a change whole or not at all. A row is its content and an HMAC over kind, name
 and content, which proves that nobody else wrote it; what the content means is not known here.
-Source: specification 35, 43 and 57, decision 28.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 This module opens no descriptor of the file besides that of SQLite: closing one would release the
 locks that this process has on the file.
-
-Source: specification 35 and 43, decision 28.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 The lock is the lock of a small SQLite file. It is a lock of the operating system, a fork does not
 inherit it, and it needs no cleanup. If a worker ends without `leave`, its sessions stay recorded
 here.
-
-Source: specification 43 and 57, decision 28.
 """
 
 from __future__ import annotations

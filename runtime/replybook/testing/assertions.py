@@ -1,7 +1,6 @@
 """Assertions that a call gave a certain reply, or that all codes were seen.
 
-A reply is asserted by code, as "not now", or as empty. Source: specification 1, 6, 10 and 50, 004
-§5.3, `docs/how-to/test-your-tools.md`.
+A reply is asserted by code, as "not now", or as empty.
 """
 
 from __future__ import annotations

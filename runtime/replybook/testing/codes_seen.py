@@ -1,8 +1,7 @@
 """Record which codes a test or a whole suite saw, and compare them with what tools declare.
 
 Two sources: the core reports every outcome of this process, and the assertions report envelopes
-that name their tool, so that a server in another process counts too. Source: specification 51,
-`docs/how-to/test-your-tools.md`.
+that name their tool, so that a server in another process counts too.
 """
 
 from __future__ import annotations

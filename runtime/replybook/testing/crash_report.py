@@ -3,8 +3,6 @@
 An agent never sees these stacks. The pytest plugin loads this module once
 replybook is in use. A crash becomes the cause of the assertion whose text names its trace id. Every
 other crash gets a section in the report.
-
-Source: specification 49, `docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations

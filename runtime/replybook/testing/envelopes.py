@@ -3,7 +3,7 @@
 Hosts read different places of one result, so that all must agree. `schema_faults` checks the
 generated envelope schema, without a JSON Schema library. `meaning_faults` checks more than JSON
 Schema can: `error` repeats the code and message and holds the next action of the code, and the
-registry knows the code and its data. Source: specification 2 and 6, decision 17.
+registry knows the code and its data.
 """
 
 from __future__ import annotations

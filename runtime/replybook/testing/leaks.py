@@ -1,7 +1,4 @@
-"""Assert that nothing an agent reads names a folder of the machine or holds a secret.
-
-Source: specification 1 and 22, decision 17.
-"""
+"""Assert that nothing an agent reads names a folder of the machine or holds a secret."""
 
 from __future__ import annotations
 

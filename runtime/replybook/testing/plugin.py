@@ -2,8 +2,6 @@
 
 The plugin that pytest loads imports this module only if one of its options is given. A run
 without the options does not import replybook.
-
-Source: `docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Read what came back as a reply: from a dict, JSON text, or the result object of a server stack.
 
 A result is an object of a server or client stack, or the same as it travels. Stacks are told apart
-by nothing but the names of the parts, so none is imported. Source: specification 1-3, decision 19.
+by nothing but the names of the parts, so none is imported.
 """
 
 from __future__ import annotations

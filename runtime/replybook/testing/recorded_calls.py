@@ -1,7 +1,4 @@
-"""Calls that a server wrote to its trace, for tests of a server in any process.
-
-Source: 003 §7.2, specification 29.
-"""
+"""Calls that a server wrote to its trace, for tests of a server in any process."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 Only this module of the test kit needs hypothesis. Each strategy is built once and cached, since
 building takes longer than drawing an example.
-
-Source: `docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations

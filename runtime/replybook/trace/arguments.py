@@ -11,8 +11,6 @@ An argument that the registry does not declare is written as its digest, at most
 them in a call. So is every argument of an unknown tool. A name that MCP does not allow, or that
 looks like a secret or a host path, is not written. Only `args_digest` covers it. Kept values are
 limited in length, number and depth (`ValueLimits`).
-
-Source: decision 18, specification 33 and 51.
 """
 
 from __future__ import annotations
@@ -112,10 +110,7 @@ class Arguments:
         return f"digest:{self._digest(value)}"
 
     def _sha256(self, value: object) -> str | list[str]:
-        """Return the digest that links a validation to a delivered file.
-
-        Source: specification 33.
-        """
+        """Return the digest that links a validation to a delivered file."""
         if isinstance(value, str):
             return _sha256(value)
         try:
@@ -192,7 +187,6 @@ class ValueBudget:
     """The number of values that may still be kept.
 
     Attributes:
-        values: The number of values.
         files: The number of digests in members that may be digests. A delivery has one per file.
         digests: Names of members whose texts may be digests, at any depth.
         cut: True if a value was left out.
@@ -253,7 +247,6 @@ class ValueLimits:
         """Return a clean copy of the parts of `value` that may be kept, or `LEFT_OUT`.
 
         Args:
-            value: The value.
             room: The number of values that are left.
             depth: Nesting of the value.
             may_be_digest: True if a text in the form of a digest is not a secret.

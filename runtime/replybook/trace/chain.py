@@ -65,8 +65,6 @@ def bears_seal(closing: Mapping[str, object]) -> bool:
     """Return True if a closing line has the form of one from a log, with a seal.
 
     The seal itself can be checked with the key only.
-
-    Source: specification 40.
     """
     found = closing.get("closing")
     members = cast("dict[str, object]", found) if isinstance(found, dict) else {}
@@ -148,7 +146,6 @@ class TraceFile:
 
     Args:
         path: Path of the new file.
-        encode: Encoder of a line.
         prev: Digest of the last line of the file before this one.
 
     Raises:

@@ -2,8 +2,6 @@
 
 Logs are referenced weakly. A log without other references closes itself. A killed process closes
 nothing.
-
-Source: specification 49, decision 31.
 """
 
 from __future__ import annotations

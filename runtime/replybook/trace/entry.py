@@ -1,8 +1,6 @@
 """The entries of a call, of its begin and of its end.
 
 Every text in them is kept, replaced or left out here.
-
-Source: decision 18, specification 28 (injected fields) and 29.
 """
 
 from __future__ import annotations
@@ -27,7 +25,6 @@ class Entries:
 
     Args:
         registry: The registry, which says what may be kept.
-        digester: Maker of digests.
         shows: Function that returns the evidence that a call showed.
     """
 

@@ -1,7 +1,4 @@
-"""The begin and the event of one call, which the wrapper passes to the log.
-
-Source: decision 18 and 31, specification 29 (one tool name and one trace id per call), 39 and 64.
-"""
+"""The begin and the event of one call, which the wrapper passes to the log."""
 
 from __future__ import annotations
 
@@ -31,8 +28,6 @@ _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 class LoggedRequest(NamedTuple):
     """The request of a call, recorded before its tool runs and can change it.
-
-    Source: specification 39.
 
     Attributes:
         args: The arguments.
@@ -140,10 +135,7 @@ class Begun(NamedTuple):
     Attributes:
         ts: Begin of the call.
         trace_id: Trace id of the call.
-        tool: Name of the tool.
         asked: The log's record of the request.
-        session_id: Session of the call.
-        contract_id: Contract of the session.
         parent_id: Trace id of the call around this one.
     """
 

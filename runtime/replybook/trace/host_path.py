@@ -4,8 +4,6 @@ A path begins with `/x`, `~`, `C:\`, `\\server` or `file:`. It does not begin di
 URLs and the addresses of the world have slashes, too, but are not paths. The trace removes such
 paths from the values that it keeps, the world removes them from messages, and a contract accepts
 none.
-
-Source: specification 22, decision 18.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 The key is in one file with mode 0600 beside the traces. It is made once, and all processes of the
 folder share it. A second file holds the id of the folder. It is not a secret: a trace file names
 the folder that it was written in.
-
-Source: decision 18 and 31, specification 40.
 """
 
 from __future__ import annotations
@@ -40,9 +38,6 @@ class Digester:
     """Keyed digests of 16 hex digits: equal values have equal digests.
 
     A digest shows nothing else about its value.
-
-    Args:
-        key: The secret key.
     """
 
     __slots__ = ("_keyed", "id")

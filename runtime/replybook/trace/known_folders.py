@@ -3,8 +3,6 @@
 Only this machine knows their paths. A text that is a path in such a folder is kept as the address
 that agents use for it. A text that contains such a path in another way is not kept. Any other path
 is kept unchanged.
-
-Source: specification 22 and 39, decision 18.
 """
 
 from __future__ import annotations

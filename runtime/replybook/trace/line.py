@@ -2,8 +2,6 @@
 
 Its shape is in `replybook_schema/trace.schema.yaml`. `v` is `BEGIN_VERSION` in the begin of a call
 and `VERSION` in every other line. A reader that does not know begins refuses them.
-
-Source: decision 18, specification 64.
 """
 
 from __future__ import annotations
@@ -48,8 +46,6 @@ class UnknownVersion(ValueError):
     """A line of a version that this library cannot read.
 
     Attributes:
-        file: Name of the file.
-        number: Number of the line.
         version: The version, or the type of a value that is not a version.
     """
 
@@ -71,10 +67,8 @@ class Line:
     """A whole line.
 
     Attributes:
-        file: Name of the file.
         number: Number of the line in the file.
         raw: Bytes of the line with its newline.
-        kind: Kind of the line.
         seq: Position in the chain.
         prev: Digest of the line before.
         body: The parsed members.
@@ -103,8 +97,6 @@ def parse(file: str, number: int, raw: bytes) -> Line | None:
     """Return the line in `raw`, or None if it is not a whole line.
 
     Args:
-        file: Name of the file.
-        number: Number of the line.
         raw: Bytes of the line.
 
     Raises:

@@ -2,8 +2,6 @@
 
 Each file names the one before it and continues from its last line. It also names itself and its
 folder, so that a copy, a renamed file and a moved file are found.
-
-Source: specification 29 and 40, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -62,8 +60,6 @@ class Fault:
     """A break of a trace, at a line of a file.
 
     Attributes:
-        file: Name of the file.
-        number: Number of the line.
         problem: The problem, without a host path.
     """
 
@@ -138,8 +134,6 @@ class Links:
         """Note the end of a file.
 
         Args:
-            file: The file.
-            lines: Number of its lines.
             digests: Digests that the next file may continue from. There are two if the last line
                 has no newline.
         """

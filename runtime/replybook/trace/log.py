@@ -5,8 +5,6 @@ handler and a follower may write and close, too. A forked child starts its own f
 
 A line that cannot be written never raises. `begin` and `append` return False, and `failures` counts
 the line. A line for which they returned True is in the file.
-
-Source: specification 29, 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations

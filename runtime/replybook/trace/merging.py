@@ -4,8 +4,6 @@ The calls of one process keep the order in which it wrote them. A later line of 
 later. A call therefore counts as no earlier than the call before it, and no earlier than the begin
 of its first file. Calls of the same time are in the order of their file names. Files are opened on
 demand, so that few are open at once.
-
-Source: specification 27 and 57.
 """
 
 from __future__ import annotations
@@ -36,7 +34,6 @@ class Strand(Generic[Item]):
     Attributes:
         name: Name of the first file.
         begin: Begin of the first file.
-        items: The items.
     """
 
     name: str

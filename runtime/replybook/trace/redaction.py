@@ -4,8 +4,6 @@ This is the second defence. The first is the tool registry, which says if an arg
 all. Redaction finds shapes. A password without a shape must be excluded in the registry (`trace:
 digest`). A digest is not a secret: its prefix, such as `sha256:`, or its place shows that it is one
 (`is_digest`).
-
-Source: decision 18.
 """
 
 from __future__ import annotations
@@ -24,9 +22,7 @@ class _Deny(NamedTuple):
     """One shape of a credential.
 
     Attributes:
-        name: Name of the shape.
         marks: Lower-case texts, one of which is in every match.
-        pattern: The pattern.
     """
 
     name: str
@@ -139,8 +135,6 @@ def without_secrets(text: str) -> str:
 
     These are credentials of a known shape and values under the name of a secret. Prose stays:
     `invalid token: expired`, `Basic authentication failed`. So do long names and digests.
-
-    Source: specification 80.
     """
     low = text.lower()
     for name, marks, pattern in _CREDENTIALS:

@@ -1,7 +1,4 @@
-"""The pages of the findings of `trace verify`, in the form of other rule pages.
-
-Source: decision 7.
-"""
+"""The pages of the findings of `trace verify`, in the form of other rule pages."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The names of secrets, such as `password`, `accessToken` and `x-api-key`.
 
 A value under such a name is a secret in every form.
-
-Source: specification 51, decision 18.
 """
 
 from __future__ import annotations

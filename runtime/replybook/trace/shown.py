@@ -2,8 +2,6 @@
 
 A server gives the evidence of its own answers. Claims are checked against it later. The digest of a
 file shows if the file is still the same.
-
-Source: specification 27, 44 and 62.
 """
 
 from __future__ import annotations

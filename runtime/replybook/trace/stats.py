@@ -2,8 +2,6 @@
 
 Memory use is constant. A call is raw if its tool returned no reply, so that its code is that of
 wrapped data, of an author's error text, or of a refusal.
-
-Source: specification 8 and 48.
 """
 
 from __future__ import annotations
@@ -59,7 +57,6 @@ class Durations:
         Args:
             number: Number of the class: the durations up to 1.05 to its power, in milliseconds.
             calls: Number of its durations.
-            longest: The longest of them.
         """
         self.longest = max(self.longest, longest)
         self._classes[number] += calls
@@ -82,12 +79,10 @@ class ToolStats:
     """The calls of one tool.
 
     Attributes:
-        calls: Number of calls.
         raw: Number of calls that were answered raw.
         disguised: Number of failures that were sent as a success.
         example: Rule and trace id of one of these, or None.
         types: Number of calls by the columns of `replybook.columns`.
-        durations: The durations.
     """
 
     calls: int = 0

@@ -2,8 +2,6 @@
 
 A header names its file and its folder, so that a copied, renamed or moved file does not verify. The
 closing line has the seal.
-
-Source: specification 40, decision 31.
 """
 
 from __future__ import annotations
@@ -35,7 +33,6 @@ class TraceFolder:
     Args:
         path: The folder.
         key: The key. Default: the key of the folder.
-        clock: Clock for times.
         manifest: Manifest of the registry, for headers.
         random: Function that returns the unique part of a file name.
     """

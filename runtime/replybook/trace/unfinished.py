@@ -1,8 +1,6 @@
 """Calls without an end: still running, or of a process or disk that failed.
 
 Such a call may have changed something. It is not a call of the trace, because its reply is unknown.
-
-Source: specification 64.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 No chain can show lines that were cut off the end of a file without a closing line, or a lost file
 that no other file names.
-
-Source: specification 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Read a failed request: its code, and if it may be sent again.
 
 Exceptions are read by the names of their classes and attributes, so that no client is imported.
-
-Source: specification 84.
 """
 
 from __future__ import annotations
@@ -115,7 +113,6 @@ class Failure(NamedTuple):
     """The meaning of a failed request.
 
     Attributes:
-        code: The code.
         status: HTTP status of the answer, or None.
         text: The words of the service, or "".
         after_s: Seconds to wait, if the service names them.
@@ -189,7 +186,6 @@ def covers(kind: type, error: BaseException) -> bool:
 
     Args:
         kind: The class of the error, or a base of it.
-        error: The error.
     """
     package = _package(kind.__module__)
     if kind.__name__ in _CLIENTS.get(package, ()):

@@ -2,8 +2,6 @@
 
 Nothing is read from the network: a body that the tool has not read stays unread. No URL keeps its
 login or its query, and no credential of a known form is sent.
-
-Source: specification 84, RFC 9457.
 """
 
 from __future__ import annotations

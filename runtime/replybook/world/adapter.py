@@ -3,8 +3,6 @@
 `resolve` turns an address into a reply and a reference. Every wrong address gets the same reply, so
 that an agent learns nothing from it. `explain` shows the reason to a person. No input of an agent
 raises an exception here.
-
-Source: specification 15 to 23, 002 §1 to §6 and §9.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@
 inverse, so the canonical text of an address parses to the same address. One pattern accepts the
 common, plain addresses; the slower rules check all others. If a word is missing, the registry is
 read again, since a registry that is imported later may add words.
-
-Source: specification 15 and 16, 002 §0 and §2.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 A change of mode or members begins a new epoch, and voids all earlier tokens. Losing the mode does
 the same. The host folders that must not be named are collected before any refusal, so that a
 refusal does not access the disk.
-
-Source: specification 17, 18 and 23.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Text with the shape of a host path is masked (`/x`, `~`, `C:\x`, `\\server`, `fi
 text with a common beginning of host paths (`/home/`). A wrong guess therefore looks like a hit.
 After that, all remaining folders of this session are masked. Invisible characters are written as
 escapes, and long text is cut.
-
-Source: specification 18 and 22.
 """
 
 from __future__ import annotations

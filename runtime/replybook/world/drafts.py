@@ -4,8 +4,6 @@ The writer records the names of its drafts.
 
 With drafts, several files can be written before the first of them is replaced. If a process is
 killed, another one can find its drafts by the recorded names and apply or drop them.
-
-Source: specification 17 and 56.
 """
 
 from __future__ import annotations

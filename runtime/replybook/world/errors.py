@@ -1,8 +1,6 @@
 """Faults between a reference and its file, each with the code and data of a reply.
 
 No text of the system and no host path is part of a fault.
-
-Source: specification 7, 11 and 18.
 """
 
 from __future__ import annotations

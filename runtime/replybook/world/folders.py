@@ -1,8 +1,6 @@
 """The host folders of one adapter: its roots by key, and its members, made when needed.
 
 A folder is opened on first use.
-
-Source: specification 17 and 22.
 """
 
 from __future__ import annotations

@@ -7,8 +7,6 @@ session. The registry declares three forms of legacy spellings:
 - `ROOT_<KEY>:/`: the legacy name of a root.
 - `<head>:<Name>/`: another word before a member.
 - `<head>:<Name>:/`: a colon after the name of a member.
-
-Source: specification 15 and 16, decision 13.
 """
 
 from __future__ import annotations
@@ -48,7 +46,6 @@ class Grammar:
         members: The session field of each namespace of members.
         member_fields: All session fields with members.
         heads: The namespace for each word before the first colon.
-        roots: The root keys.
         legacy_roots: The root key for each legacy name of a root.
         colons: The namespaces whose names may be followed by a colon.
     """

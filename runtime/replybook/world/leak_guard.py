@@ -2,8 +2,6 @@
 
 Texts and paths are folded to one spelling (letter case, slashes, Unicode form, escapes, `..`) and
 then compared. Only the spellings in `path_variants` are found.
-
-Source: specification 22.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Each entry is shown with its address. A file whose name fits no address is shown
 the reason. A link is listed as a link and never followed, so a tree has no cycles. Entries that the
 mode hides are left out and not counted. The same is true for a link without an address, since its
 target is unknown. Entries beyond the limit are counted, except for links beyond the limit of links.
-
-Source: specification 15, 22 and 23.
 """
 
 from __future__ import annotations
@@ -113,7 +111,6 @@ def list_folder(
     """Return the first entries of `folder` by name.
 
     Args:
-        folder: Address of the folder.
         found: The entries on disk.
         sees: Tells if the mode sees the target of a link.
         most: Maximum number of entries shown, and of links checked.
@@ -173,7 +170,6 @@ def list_tree(
     The data of git is hidden, since it would fill the tree of a repository. `list_folder` shows it.
 
     Args:
-        folder: Address of the folder.
         top: Its entries on disk.
         read: Reads a folder below it.
         sees: Tells if the mode sees the target of a link.

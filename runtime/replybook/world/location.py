@@ -4,8 +4,6 @@ They are used for decisions before a file is opened.
 
 A location is pinned: its links were followed once. A reference that is minted for a location opens
 exactly this place.
-
-Source: specification 17, 18 and 20.
 """
 
 from __future__ import annotations

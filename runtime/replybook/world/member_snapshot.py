@@ -3,8 +3,6 @@
 Members are objects of other libraries. Their values may change, and reading them may fail. A member
 whose folder cannot be read has none, and the same applies to its name. Every call checks if the
 members have changed, so the usual result, no change, must be fast.
-
-Source: specification 16 and 17.
 """
 
 from __future__ import annotations

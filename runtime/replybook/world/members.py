@@ -3,8 +3,6 @@
 The key of a member is its name, or another Unicode normal form of it if only one name matches. A
 name that fits no address, or that two members share, finds nothing. Such a member gets an alias.
 Members are any objects with `.name` and `.path`.
-
-Source: specification 16.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ A text is read several times: as it is, with its escapes decoded (`%2f`, `\u002f
 resolved. `readings` returns only the texts. `traced_readings` makes the same steps and also returns
 positions, so that a path found in a reading can be cut from the original text. The leak guard and
 the test kit both use this module.
-
-Source: specification 22.
 """
 
 from __future__ import annotations

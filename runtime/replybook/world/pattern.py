@@ -3,8 +3,6 @@
 The targets of contracts and the globs of rules use this language. A pattern becomes a regular
 expression. Each part between two stars is matched at its first fit and never tried again (an atomic
 group), so no pattern is slow. The parts before the first star and after the last are anchored.
-
-Source: specification 25 and 39.
 """
 
 from __future__ import annotations
@@ -42,7 +40,6 @@ def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
     `a*/**/*b`.
 
     Args:
-        patterns: The patterns.
         any_case: Ignore letter case, like some file systems.
     """
     spelled = chain.from_iterable(map(spelled_out, patterns))

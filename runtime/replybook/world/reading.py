@@ -3,8 +3,6 @@
 A file is never opened by the path that was found earlier. Every name is followed again below the
 held folder, so replacing a folder by a link meanwhile has no effect. In a pinned place no link is
 followed. Only regular files are opened.
-
-Source: specification 17 and 18, 002 §6.
 """
 
 from __future__ import annotations

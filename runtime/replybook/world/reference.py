@@ -1,7 +1,4 @@
-"""References to resolved places: a token and an address, without a host path.
-
-Source: 002 §3.1, specification 18.
-"""
+"""References to resolved places: a token and an address, without a host path."""
 
 from __future__ import annotations
 

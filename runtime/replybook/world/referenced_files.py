@@ -1,7 +1,4 @@
-"""Operations on the file of a reference: read, write, list, remove, rename.
-
-Source: specification 17 and 18, 002 §6.
-"""
+"""Operations on the file of a reference: read, write, list, remove, rename."""
 
 from __future__ import annotations
 
@@ -65,7 +62,6 @@ class ReferencedFiles(ABC):
 
         Args:
             ref: The file.
-            new_ref: The new place.
             exclusive: Refuse a file that exists there. Pass False to replace it.
             parents: Create missing parent folders of the new place.
 

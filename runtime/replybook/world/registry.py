@@ -1,8 +1,6 @@
 """The world and the session fields that the active registry declares.
 
 Importing this module loads the base registry.
-
-Source: decision 3, 13 and 23.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Removing and renaming of files below proven folders, never through a link.
-
-Source: specification 17 and 35.
-"""
+"""Removing and renaming of files below proven folders, never through a link."""
 
 from __future__ import annotations
 
@@ -39,9 +36,6 @@ def rename(
 
     Args:
         place: The file.
-        address: Its address.
-        new: The new place.
-        new_address: The new address.
         exclusive: Refuse a file at the new place. Otherwise it is replaced, and its permissions
             stay.
         parents: Create missing parent folders of the new place.

@@ -1,7 +1,4 @@
-"""Replies of the adapter other than success, and the decision that a person sees.
-
-Source: specification 7 and 18.
-"""
+"""Replies of the adapter other than success, and the decision that a person sees."""
 
 from __future__ import annotations
 

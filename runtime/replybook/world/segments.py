@@ -3,8 +3,6 @@
 A name is portable if it means the same on every system and in every program that may decode it.
 Names are never decoded or expanded here. A name is refused if some program could read it as a
 separator, a parent folder, a device or an empty name.
-
-Source: specification 15.
 """
 
 from __future__ import annotations

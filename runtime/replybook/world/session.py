@@ -3,8 +3,6 @@
 The five fields of the base registry are arguments and attributes. So is every field that a registry
 adds to the vocabulary, such as the tenants of a service. Host paths occur only in folders and
 members, and never in the result of `to_dict`.
-
-Source: decision 20, specification 16 and 23, 002 §9.
 """
 
 from __future__ import annotations

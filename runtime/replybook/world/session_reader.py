@@ -2,8 +2,6 @@
 
 Every fault is collected, and no fault is raised. The vocabulary of the registry declares the fields
 and their types. The generated `session.schema.json` describes the same for editors.
-
-Source: decision 20, specification 16 and 23.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Agents read and write plain text: lines end in a line feed, and there is no byte order mark. A file
 keeps its form. An edit changes the raw text, so all other bytes stay the same.
-
-Source: specification 33 and 56.
 """
 
 from __future__ import annotations
@@ -39,7 +37,6 @@ class TextForm:
     """The form of the text in a file.
 
     Attributes:
-        encoding: The encoding.
         bom: True if the file begins with a byte order mark.
         newline: The most frequent line end.
         mixed: True if the file has different line ends.

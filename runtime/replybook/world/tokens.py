@@ -2,8 +2,6 @@
 
 One lock covers check, mint and lookup. A new epoch (other mode or members) removes every token. So
 does a fork, in the child.
-
-Source: specification 18, 002 §3 to §5.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 A mode may see a root only as far as members are in it. In that case the real location of a file
 decides: it must be inside the folder of a member of the session, or inside a fully visible root.
 The file is then opened below that folder, and not below the root that the address names.
-
-Source: specification 19, 20 and 23.
 """
 
 from __future__ import annotations
@@ -105,7 +103,6 @@ class WorldView:
         """Return the place of an address.
 
         Args:
-            address: The address.
             member: The member that its key names, if any.
             may_be_missing: Accept a file that does not exist yet.
 
@@ -135,8 +132,6 @@ class WorldView:
         Each namespace of members has a field `<namespace>_name` in the data.
 
         Args:
-            address: The address.
-            key: Its canonical key.
             member: The member that it names, if any.
             name: The name of that member, as the reply shows it.
         """

@@ -1,7 +1,4 @@
-"""Visibility by mode: a root is visible as a whole, only its members, or not at all.
-
-Source: specification 23, decision 13.
-"""
+"""Visibility by mode: a root is visible as a whole, only its members, or not at all."""
 
 from __future__ import annotations
 

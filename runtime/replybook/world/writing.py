@@ -3,8 +3,6 @@
 The parent folder is proven to be inside when it is opened, and again before the rename. For a
 pinned place, no link may have appeared on the way. A link in the place of the file is refused. If a
 link appears there later, the rename replaces it and never follows it.
-
-Source: specification 17.
 """
 
 from __future__ import annotations
@@ -43,7 +41,6 @@ def written_file(
 
     Args:
         place: The place of the file.
-        address: Its address.
         exclusive: Refuse a file that exists.
         parents: Create missing parent folders.
 
@@ -139,7 +136,6 @@ def opened_parent(place: Place, address: str, *, make: bool = False) -> Generato
 
     Args:
         place: The place of the file.
-        address: Its address.
         make: Create missing parent folders.
 
     Raises:

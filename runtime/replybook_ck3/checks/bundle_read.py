@@ -1,7 +1,4 @@
-"""The parsed CK3 files of a bundle, with the units they define and refer to.
-
-Source: specification 33 and 45.
-"""
+"""The parsed CK3 files of a bundle, with the units they define and refer to."""
 
 from __future__ import annotations
 

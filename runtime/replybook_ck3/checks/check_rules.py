@@ -1,8 +1,6 @@
 """The table of problems that a check of CK3 files can report: how sure each is, and its fix.
 
 A new check adds its rows here, and its function to `FILE_CHECKS` or `problems_of`.
-
-Source: decision 7, specification 33.
 """
 
 from __future__ import annotations
@@ -23,7 +21,6 @@ class CheckRule(NamedTuple):
     """One kind of problem.
 
     Attributes:
-        code: Its code.
         confidence: How sure it is. Severity says how bad it is if it is true.
         fix: What to do about it.
         is_by_name: The problem text names what is wrong, so the same text in many places is one

@@ -1,7 +1,4 @@
-"""The names that a bundle defines, by kind. They share their words with the units of the files.
-
-Source: specification 32 and 45.
-"""
+"""The names that a bundle defines, by kind. They share their words with the units of the files."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The row of a folder tells what a second definition does: it replaces the first one, is added to it,
 or is an error.
-
-Source: specification 32 and 33.
 """
 
 from __future__ import annotations
@@ -37,7 +35,6 @@ def defined_twice(files: Sequence[FileRead], world: KnownWorld | None) -> Iterat
     files are one note for each pair of files.
 
     Args:
-        files: The files.
         world: The world outside the bundle, or None.
     """
     equal: dict[tuple[int, int], list[int]] = {}

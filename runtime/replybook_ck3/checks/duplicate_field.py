@@ -3,8 +3,6 @@
 Fields are listed of which an item has certainly no more than one, and the game uses one of the two.
 Of a field that is not listed, two things are told: the same value twice, and a field that one item
 has twice while all others of the file have it once. Triggers and effects may repeat any key.
-
-Source: specification 33.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The checks for the place of a file: folder, version of the game, and file ending.
-
-Source: specification 31 and 33.
-"""
+"""The checks for the place of a file: folder, version of the game, and file ending."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 Only the parser finds errors. A place that the game does not read is a warning. Names of the world
 are left to other checks.
-
-Source: specification 31 and 33.
 """
 
 from __future__ import annotations
@@ -40,7 +38,6 @@ def syntax_findings(path: str, data: bytes, table: DomainTable) -> Sequence[Find
     Args:
         path: POSIX path below the mod.
         data: The bytes of the file.
-        table: The domain table.
     """
     row = table.row(path)
     ending = PurePosixPath(path).suffix.lower()

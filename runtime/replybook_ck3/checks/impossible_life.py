@@ -1,8 +1,6 @@
 """The check of lives in history: no death before birth, no parent younger than a child.
 
 Characters are compared with parents in the same file, as in the game's own files.
-
-Source: specification 33.
 """
 
 from __future__ import annotations
@@ -29,8 +27,6 @@ class _Life:
 
     Attributes:
         item: The character.
-        births: Dates of birth.
-        deaths: Dates of death.
         parents: Items that name a parent, by their key.
     """
 

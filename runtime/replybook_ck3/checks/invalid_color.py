@@ -1,7 +1,4 @@
-"""The check of colors: three or four numbers, each in the range of its notation.
-
-Source: specification 33.
-"""
+"""The check of colors: three or four numbers, each in the range of its notation."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The units of a file in compact form, so that a check of a large mod keeps little of each file.
 
 A tuple with its numbers takes about 200 bytes. A row of columns takes 30.
-
-Source: specification 32 and 45.
 """
 
 from __future__ import annotations
@@ -57,7 +55,6 @@ class KeptUnits:
     """The definitions and references of one file, as in `Units`, but without texts.
 
     Attributes:
-        definitions: The definitions.
         references: The references with a known name.
         dynamic: Number of references known only in a running game.
         parts: Indexes of definitions that belong to another one.

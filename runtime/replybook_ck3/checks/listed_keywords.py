@@ -2,8 +2,6 @@
 
 It begins at blocks that certainly hold triggers or effects, and goes down through logic, links
 between scopes and lists of scopes. Where the scope is known, keywords have to fit it.
-
-Source: specification 33.
 """
 
 from __future__ import annotations
@@ -140,7 +138,6 @@ class _Wrong:
 
     Attributes:
         start: Its offset.
-        key: The key.
         mode: What the block holds.
         is_open: True if the block may hold fields that are listed nowhere.
         needs: Scopes that it needs, if the scope is wrong.

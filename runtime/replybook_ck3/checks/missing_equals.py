@@ -2,8 +2,6 @@
 
 A block of script holds either pairs or words. A block with both has lost an `=`, apart from the
 few lists of the game that mix them.
-
-Source: specification 33.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A path counts as missing where a file close to it is there, or where the game is indexed with most
 other files that are named in its folder. Without them, nobody knows.
-
-Source: specification 33.
 """
 
 from __future__ import annotations
@@ -42,7 +40,6 @@ def missing_files(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
 
     Args:
         read: The files.
-        world: The world, or None.
     """
     named: dict[str, set[str]] = {}
     in_script: set[str] = set()
@@ -122,8 +119,6 @@ def _missing_in(
     Files that only windows name may be of the engine, which is not indexed.
 
     Args:
-        folder: The folder.
-        names: Names of the files.
         listing: The files that are there.
         in_script: Paths that script names.
     """

@@ -2,8 +2,6 @@
 
 It needs no list of keywords. Common keys are those of the mod itself, of the index, and of the
 reference table; names that the mod defines are known, too.
-
-Source: specification 33.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 No key says that its value is a script value. Keys that certainly take a number are listed. A key
 with a number elsewhere in the same file is taken for one of them.
-
-Source: specification 32 and 33.
 """
 
 from __future__ import annotations

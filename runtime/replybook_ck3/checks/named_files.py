@@ -1,7 +1,4 @@
-"""The pictures and sounds that a script or a window names, and the icons that windows define.
-
-Source: specification 33.
-"""
+"""The pictures and sounds that a script or a window names, and the icons that windows define."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The names that texts of localization use: keys, icons, concepts, custom texts and functions.
-
-Source: specification 32 and 33.
-"""
+"""The names that texts of localization use: keys, icons, concepts, custom texts and functions."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The common key that a rare one probably means: a word of it is misspelt by a letter or two.
 
 Endings, numbers and words that other keys have, too, are no misspellings.
-
-Source: specification 33.
 """
 
 from __future__ import annotations
@@ -30,11 +28,7 @@ _Frame: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class WordsOfKeys:
-    """The words of keys. A word is real if two keys have it in the same part.
-
-    Args:
-        keys: The keys.
-    """
+    """The words of keys. A word is real if two keys have it in the same part."""
 
     def __init__(self, keys: Iterable[str]) -> None:
         self._keys = keys
@@ -53,7 +47,6 @@ class WordsOfKeys:
         """Return True if more than one key has a word in this part. Short ones count anywhere.
 
         Args:
-            word: The word.
             at: Its index in the key.
             last: Index of the last word of the key.
         """
@@ -73,7 +66,6 @@ class NearKeys:
     """The common keys, found by a key of which one word is misspelt.
 
     Args:
-        common: The common keys.
         words: The words of all keys.
     """
 
@@ -158,7 +150,6 @@ def _is_slip(word: str, meant: str, *, is_alone: bool) -> bool:
     another letter in its place, or two slips.
 
     Args:
-        word: The word.
         meant: The word that is meant.
         is_alone: True if the word is the whole key.
     """

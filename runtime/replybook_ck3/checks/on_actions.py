@@ -2,8 +2,6 @@
 
 The game joins the events and on_actions that files add to an on_action. Of `effect` and `trigger`
 it uses only the last one of all files.
-
-Source: specification 33.
 """
 
 from __future__ import annotations

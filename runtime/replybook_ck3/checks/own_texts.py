@@ -3,8 +3,6 @@
 A mod that has most texts of a namespace owns it, so the others are missing. Where it has few, its
 events may be copies of those of the game, so each such namespace is told once. In a mod that has
 few texts of most of its namespaces, copies are likely, and it is a note.
-
-Source: specification 33.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The checks of plain values: dates, numbers in quotes, and misspelt `yes` and `no`.
 
 Each word of a file is judged once, however often it is written.
-
-Source: specification 33.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The problems of unresolved references and missing localization, with similar names.
-
-Source: specification 32, 33 and 45.
-"""
+"""The problems of unresolved references and missing localization, with similar names."""
 
 from __future__ import annotations
 
@@ -49,7 +46,6 @@ def unresolved_text(unit: str, near: tuple[str, ...], world: KnownWorld | None =
     """Return the message for an unresolved reference.
 
     Args:
-        unit: The unit.
         near: Similar names.
         world: The world, which may know a definition that is not loaded (default: none).
     """

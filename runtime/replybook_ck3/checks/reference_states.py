@@ -2,8 +2,6 @@
 
 Resolved: bundle, mod or game define it. Dynamic: its name exists only in a running game. Unknown:
 its kind is not indexed. Unresolved: its kind is indexed, and it is not defined.
-
-Source: specification 32 and 45.
 """
 
 from __future__ import annotations
@@ -27,7 +25,6 @@ class States:
     """The references of one file by state.
 
     Attributes:
-        file: The file.
         resolved: References that are defined.
         unknown: References of kinds that are not indexed.
         unresolved: References that are not defined.

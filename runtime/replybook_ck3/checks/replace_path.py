@@ -1,7 +1,4 @@
-"""The check of `replace_path` in the descriptor of a mod: folders of the game, one by one.
-
-Source: specification 33.
-"""
+"""The check of `replace_path` in the descriptor of a mod: folders of the game, one by one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The list of the checks that ask what a script file says, each on one file by itself.
-
-Source: specification 33.
-"""
+"""The list of the checks that ask what a script file says, each on one file by itself."""
 
 from __future__ import annotations
 

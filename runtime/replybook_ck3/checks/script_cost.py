@@ -1,8 +1,6 @@
 """The cost of parsing a CK3 file, estimated from its text.
 
 A parser makes an object of nearly every word, sign and brace, and of every line of localization.
-
-Source: specification 45, decision 29.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A call gives arguments by name, as in `pay_effect = { WHO = root SUM = 5 }`. The game has no default
 for a parameter that is left out.
-
-Source: specification 33.
 """
 
 from __future__ import annotations

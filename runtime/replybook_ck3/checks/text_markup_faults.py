@@ -1,7 +1,4 @@
-"""The check for broken markup in localization: `[`, `$`, `@`, `#` and escapes, entry by entry.
-
-Source: specification 33.
-"""
+"""The check for broken markup in localization: `[`, `$`, `@`, `#` and escapes, entry by entry."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The names are those that the game itself lists. A custom text is called like a function, and the
 first name of a chain may be a scope that script has saved.
-
-Source: specification 33.
 """
 
 from __future__ import annotations
@@ -88,7 +86,6 @@ def misspelt_functions(read: BundleRead, world: KnownWorld | None) -> Iterator[P
 
     Args:
         read: The files.
-        world: The world, or None.
     """
     contents = None if world is None else world.contents
     if world is None or contents is None:

@@ -2,8 +2,6 @@
 
 A text may hold names that only the code of the game fills in, so a name counts as unknown only
 where the world is indexed, and a name close to it is known or nothing else in the world uses it.
-
-Source: specification 32 and 33.
 """
 
 from __future__ import annotations
@@ -68,7 +66,6 @@ def unknown_text_names(read: BundleRead, world: KnownWorld | None) -> Iterator[P
 
     Args:
         read: The files.
-        world: The world, or None.
     """
     used: dict[str, set[str]] = {}
     for file in read.files:

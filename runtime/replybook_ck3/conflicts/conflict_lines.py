@@ -1,7 +1,4 @@
-"""The conflicts of a playset as lines for people and as data for programs, worst first.
-
-Source: specification 31 and 32.
-"""
+"""The conflicts of a playset as lines for people and as data for programs, worst first."""
 
 from __future__ import annotations
 

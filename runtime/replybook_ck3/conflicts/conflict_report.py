@@ -1,8 +1,6 @@
 """The conflicts of a playset as data: replaced files by their cost, definitions, texts apart.
 
 The tool `ck3_conflicts` and the command `replybook ck3 conflicts` show these data.
-
-Source: specification 31 and 32.
 """
 
 from __future__ import annotations

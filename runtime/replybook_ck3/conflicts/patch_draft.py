@@ -2,8 +2,6 @@
 
 Nothing is written. The draft names the definitions that it does not take, and what a person has to
 decide. Definitions of the patch mod itself are left out.
-
-Source: specification 31 and 32.
 """
 
 from __future__ import annotations
@@ -46,7 +44,6 @@ class DraftedFile:
 
     Attributes:
         path: Path below the patch mod.
-        units: The units in it.
         content: Its text, without a byte order mark.
     """
 
@@ -77,8 +74,6 @@ def draft_patch(
     Args:
         units: The units with their definitions.
         target: The source of the patch, such as `mod:My Patch`.
-        read: Reads a file.
-        table: The domain table.
         taken: Returns True if the patch mod has a file at a path.
         most: Maximum number of characters of all files.
     """

@@ -1,8 +1,6 @@
 """All lines of the doctor, in the order in which a person mends them.
 
 A new group of lines is a function in a file of its own, and a row of `GROUPS`.
-
-Source: specification 23 and 57.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""One line of the doctor, and the setup that it examines.
-
-Source: specification 23 and 57.
-"""
+"""One line of the doctor, and the setup that it examines."""
 
 from __future__ import annotations
 

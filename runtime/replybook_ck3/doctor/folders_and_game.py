@@ -1,7 +1,4 @@
-"""Lines about folders: the roots, the version of the game, the data folder and its disk.
-
-Source: specification 16 and 23.
-"""
+"""Lines about folders: the roots, the version of the game, the data folder and its disk."""
 
 from __future__ import annotations
 

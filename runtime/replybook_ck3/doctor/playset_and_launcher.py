@@ -1,7 +1,4 @@
-"""Lines about the playset: its mods, their folders and texts, and what the launcher loads.
-
-Source: specification 16 and 57.
-"""
+"""Lines about the playset: its mods, their folders and texts, and what the launcher loads."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Lines about what surrounds the mods: index, logs, git, file names, and the sandbox.
-
-Source: specification 31, 60, 65 and 66.
-"""
+"""Lines about what surrounds the mods: index, logs, git, file names, and the sandbox."""
 
 from __future__ import annotations
 

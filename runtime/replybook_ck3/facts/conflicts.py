@@ -2,8 +2,6 @@
 
 The provider gets the calls of the session as they happen. Units that the agent asked for count even
 without a conflict, since this is an answer, too. So do units in the reply.
-
-Source: decision 11, specification 32.
 """
 
 from __future__ import annotations

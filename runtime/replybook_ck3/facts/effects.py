@@ -1,7 +1,4 @@
-"""The effects of a bundle: what its files override, replace and remove, by content and index.
-
-Source: specification 31 and 32.
-"""
+"""The effects of a bundle: what its files override, replace and remove, by content and index."""
 
 from __future__ import annotations
 
@@ -38,7 +35,6 @@ class Effect:
     """The effect of one file of a bundle on the world.
 
     Attributes:
-        file: The file.
         model: Its declared file model, as a word.
         row: The row of its folder, or None.
         is_there: The file is in its place already, as it is delivered.

@@ -1,8 +1,6 @@
 """The file models of a bundle: which are true, which would be, and the units to be named.
 
 A declared model that does not say what the file does comes with what is true, ready to be copied.
-
-Source: specification 31.
 """
 
 from __future__ import annotations

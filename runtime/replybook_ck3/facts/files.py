@@ -2,8 +2,6 @@
 
 A file is CK3 content by its format or its ending. In the folders of the tool itself, a `.txt` file
 may be plain text, since it is no game script there.
-
-Source: decision 11, specification 33 and 45.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The fact game_version: the version of the game that reads the files.
-
-Source: specification 28 and 31.
-"""
+"""The fact game_version: the version of the game that reads the files."""
 
 from __future__ import annotations
 

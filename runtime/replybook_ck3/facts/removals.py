@@ -1,7 +1,4 @@
-"""The removals of a bundle: units that nothing defines any more, and the places that name them.
-
-Source: specification 32.
-"""
+"""The removals of a bundle: units that nothing defines any more, and the places that name them."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 A file that the session created since then is new, however often it was changed. The provider gets
 the calls of the session as they happen.
-
-Source: specification 31 and 63.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 They come from the content, so the CK3 validator must have read it. Without a validator, they are
 unknown for a bundle with CK3 files, and empty for any other bundle.
-
-Source: decision 11, specification 32.
 """
 
 from __future__ import annotations

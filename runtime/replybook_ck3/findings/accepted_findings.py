@@ -3,8 +3,6 @@
 A problem is recognized by rule, file and the text of its line, and not by the number of the line.
 If the line changed, a problem about a name is recognized by its text. The file is JSON with one
 line for each problem.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, specification 13.
 """
 
 from __future__ import annotations
@@ -38,7 +36,6 @@ class AcceptedFinding(NamedTuple):
 
     Attributes:
         path: Path of the file below the root of its mod.
-        rule: The rule.
         line: Digest of the text of its line; of a problem with the whole file, an empty digest.
         problem: The text of the problem.
     """

@@ -1,7 +1,4 @@
-"""The configuration file of a mod, `replybook.ck3.toml`.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The configuration file of a mod, `replybook.ck3.toml`."""
 
 from __future__ import annotations
 
@@ -49,7 +46,6 @@ class CheckSettings(NamedTuple):
         skip_folders: Folders to report no problems of.
         languages: Languages whose localization is judged; empty for all.
         game_version: Version of the game, or None.
-        fail_on: Words of `--fail-on`.
         baseline: File of the accepted problems below the mod, or empty for the default one.
         tiger_conf: Use the languages and filters of `ck3-tiger.conf`.
     """
@@ -87,7 +83,6 @@ class CheckSettings(NamedTuple):
         """Return True if a problem of a rule in a file is reported.
 
         Args:
-            rule: The rule.
             below: Path of the file below the mod.
         """
         if self.folders and not any(is_below(below, folder) for folder in self.folders):

@@ -1,8 +1,6 @@
 """The findings that fail a check: by default only errors that are sure.
 
 Severity says how bad a problem is if it is one. Confidence says how certain that is.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations
@@ -20,12 +18,7 @@ FAIL_ON_WORDS: Final = (*reversed(_CONFIDENCES), *reversed(_SEVERITIES))
 
 
 class FailOn(NamedTuple):
-    """The least severity and confidence of a finding that fails a check.
-
-    Attributes:
-        severity: The least severity.
-        confidence: The least confidence.
-    """
+    """The least severity and confidence of a finding that fails a check."""
 
     severity: str = "error"
     confidence: str = "sure"

@@ -1,7 +1,4 @@
-"""A problem at one place, and the findings that a report shows: one for each name.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, decision 7.
-"""
+"""A problem at one place, and the findings that a report shows: one for each name."""
 
 from __future__ import annotations
 
@@ -17,9 +14,6 @@ class Found(NamedTuple):
 
     Attributes:
         path: Path of the file for messages.
-        line: The line, from 1.
-        column: The column, from 1.
-        rule: The rule.
         problem: Text for people.
         severity: `error`, `warning` or `note`.
         confidence: `sure`, `likely` or `possible`.
@@ -91,7 +85,6 @@ def findings_by_folder(found: Sequence[Found], *, every_place: bool = False) -> 
 
     Args:
         found: The problems.
-        every_place: Count the places.
     """
     seen: set[tuple[str, ...] | int] = set()
     counts = Counter[str]()

@@ -3,8 +3,6 @@
 Behind a statement, the comment ignores problems of its line. On a line of its own, it ignores those
 of the next statement, with its whole block. `ignore-file` is above the first statement and ignores
 those of the file. Text after the bracket is the reason.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations
@@ -40,8 +38,6 @@ class IgnoreComment(NamedTuple):
         reason: The text after the bracket.
         path: Path of the file for messages.
         below: Path of the file below the root of its mod.
-        line: Line of the comment.
-        column: Column of the comment.
         first: First line that it ignores problems of, or 0 if it is in the wrong place.
         last: Last line that it ignores problems of.
     """
@@ -83,7 +79,6 @@ def ignore_comments(
         path: Path of the file for messages.
         below: Path below the root of its mod.
         data: Its bytes.
-        table: The domain table.
     """
     if _MARK not in data:
         return ()
@@ -181,7 +176,6 @@ def unused_ignores(
     """Yield a note for each comment, or part of one, that ignores nothing.
 
     Args:
-        comments: The comments.
         used: The comments and names that ignore a problem.
         is_judged: Returns True if this check can find the problems of a name in a file.
     """

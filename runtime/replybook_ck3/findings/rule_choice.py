@@ -2,8 +2,6 @@
 
 A rule is named by its name or by a pattern, such as `missing_*`. The findings of a report of
 ck3-tiger have rules such as `tiger/missing-item`.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The JSON Schema of `replybook.ck3.toml`, with which an editor completes and checks the file.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The JSON Schema of `replybook.ck3.toml`, with which an editor completes and checks the file."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The file is written for ck3-tiger, another checker. A part that has no meaning here is never an
 error; `unused` names it.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations
@@ -54,13 +52,7 @@ _SAME_RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 
 class UnusedPart(NamedTuple):
-    """A part of the file that has no meaning here.
-
-    Attributes:
-        line: Its line.
-        column: Its column.
-        name: Its name.
-    """
+    """A part of the file that has no meaning here."""
 
     line: int
     column: int

@@ -1,7 +1,4 @@
-"""The findings in a JSON report of ck3-tiger, which replybook shows and judges like its own.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""The findings in a JSON report of ck3-tiger, which replybook shows and judges like its own."""
 
 from __future__ import annotations
 
@@ -37,8 +34,6 @@ class TigerPlace(NamedTuple):
     Attributes:
         path: Path of the file below the game or mod.
         full_path: Path of the file on disk, or empty.
-        line: The line, from 1.
-        column: The column, from 1.
         text: The text of the line when the report was made, or None if unknown.
         tag: The role of the place, or empty.
     """
@@ -150,7 +145,6 @@ def found_of(
 
     Args:
         report: The finding.
-        place: The place to report.
         path: Path of the file for messages.
         lines: The present lines of the file.
     """

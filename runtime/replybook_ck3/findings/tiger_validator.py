@@ -1,7 +1,4 @@
-"""A validator of a delivery that also knows what ck3-tiger found in the same files.
-
-Source: `docs/ck3/index-and-check-a-mod.md`, specification 33.
-"""
+"""A validator of a delivery that also knows what ck3-tiger found in the same files."""
 
 from __future__ import annotations
 

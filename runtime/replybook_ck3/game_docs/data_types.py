@@ -7,8 +7,6 @@ The game writes them to `logs/data_types/*.txt` of the user's folder, an entry p
     Return type: CString
 
 Lines of other forms are left out, so that a later version of the game does no harm.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations

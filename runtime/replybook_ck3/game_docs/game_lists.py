@@ -1,7 +1,4 @@
-"""Read the lists of the game from the user's folder, where they lie.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
-"""
+"""Read the lists of the game from the user's folder, where they lie."""
 
 from __future__ import annotations
 

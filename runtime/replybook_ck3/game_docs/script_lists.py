@@ -8,8 +8,6 @@ lines of dashes:
 
 Later games write `## is_adult` and `**Supported Scopes**: character`. Both are read. Lines of other
 forms are left out, so that a later version of the game does no harm.
-
-Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations
@@ -32,7 +30,6 @@ class Keyword:
     """A trigger, an effect or a link from one scope to another.
 
     Attributes:
-        name: Its name.
         scopes: The scopes that it works in; empty if it works in all or they are unknown.
         gives: The scopes of its target, or of the items of a list; empty if unknown.
     """

@@ -1,8 +1,7 @@
 """Plan a build: the files to read and to forget for each source, and the gaps.
 
 A file whose size and times are as they were is the same. One whose bytes are the same, too, where
-the code and the data that say how it is read have not changed either. Source: specification 31 and
-60.
+the code and the data that say how it is read have not changed either.
 """
 
 from __future__ import annotations
@@ -147,7 +146,6 @@ def plan_of(
     Nothing is written.
 
     Args:
-        connection: Connection to the index.
         index: File of the index, which is never part of a source.
         sources: Sources in load order.
         readings: Ways in which files are read.
@@ -184,7 +182,6 @@ def plan_of_paths(
     """Return the plan that makes the index hold these paths as they are now.
 
     Args:
-        connection: Connection to the index.
         index: File of the index, which is never part of a source.
         paths: Paths by source. The index must have the sources.
         readings: Ways in which files are read.
@@ -234,8 +231,6 @@ def _fill(
     """Put the files to read, to forget and to stamp anew into a plan.
 
     Args:
-        plan: Plan of one source.
-        connection: Connection to the index.
         listing: Files that the source has now.
         readings: Ways in which files are read.
         known: Paths that the index has.

@@ -1,8 +1,7 @@
 """Allow one build at a time, by a lock that ends with the process that holds it.
 
 The lock is that of a second, empty SQLite file beside the index. It is a lock of the operating
-system, works between processes and threads, and nobody has to clean up. Source: specification 31,
-decision 28.
+system, works between processes and threads, and nobody has to clean up.
 """
 
 from __future__ import annotations

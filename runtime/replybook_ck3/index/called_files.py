@@ -2,7 +2,6 @@
 
 The items that files call are known before the first file is read. After a change of their names,
 only the files that hold a new name are read again; calls of a name that is gone are rows to delete.
-Source: specification 31 and 32.
 """
 
 from __future__ import annotations
@@ -80,7 +79,6 @@ def defined_names(
     """Return the items of the index that script can call.
 
     Args:
-        connection: Connection to the index.
         domains: Table of the folders that the game reads.
         sources: Sources that do not count (default: none).
         files: Files that do not count (default: none).
@@ -109,7 +107,6 @@ def plan_calls(
     """Put into a plan the calls to look for, and the files to read again for new ones.
 
     Args:
-        connection: Connection to the index.
         plan: The plan, which has the files to read and to forget.
         domains: Table of the folders that the game reads.
         is_whole: True if the plan has all sources, False if it has some paths only.

@@ -1,7 +1,4 @@
-"""Find calls of named items in the files of a folder, for an index that does not know the items.
-
-Source: specification 32.
-"""
+"""Find calls of named items in the files of a folder, for an index that does not know the items."""
 
 from __future__ import annotations
 
@@ -23,7 +20,6 @@ def calls_in_folder(
     """Return the places that call these items. Files that cannot be read have none.
 
     Args:
-        folder: Folder of the source.
         version: The source as the index has it.
         units: The items.
     """

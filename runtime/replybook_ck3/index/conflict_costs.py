@@ -1,7 +1,4 @@
-"""Find the files that later sources replace, and the names and mentions that are lost by it.
-
-Source: specification 31 and 32.
-"""
+"""Find the files that later sources replace, and the names and mentions that are lost by it."""
 
 from __future__ import annotations
 

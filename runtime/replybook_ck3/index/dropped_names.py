@@ -1,7 +1,4 @@
-"""The definitions of a name that the game does not load, and the source that drops each of them.
-
-Source: specification 31 and 32.
-"""
+"""The definitions of a name that the game does not load, and the source that drops each of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Extract from files what the index holds, in columns: definitions, references and texts.
 
 Runs in worker processes. Columns of numbers are small and quick to send, and SQLite takes them as
-they come. Source: specification 31 and 32.
+they come.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Searching the text of files: words that are all in one file, and phrases.
 
-What the user types is data: quotes alone have a meaning. Source: specification 61.
+What the user types is data: quotes alone have a meaning.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 An index is made from files that are still there, so a file of another format is emptied and built
 again, never converted; what some other program wrote is refused. Faults say what is wrong and name
-no path of the host. Source: specification 31, decision 28.
+no path of the host.
 """
 
 from __future__ import annotations

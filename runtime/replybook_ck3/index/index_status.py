@@ -1,7 +1,4 @@
-"""The status of an index for one session: the kinds and folders that are known completely.
-
-Source: specification 44 and 50, 003 §6.
-"""
+"""The status of an index for one session: the kinds and folders that are known completely."""
 
 from __future__ import annotations
 

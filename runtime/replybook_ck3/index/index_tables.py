@@ -1,7 +1,4 @@
-"""The tables of the index that queries may read: rows of what a session sees.
-
-Source: specification 23 and 35.
-"""
+"""The tables of the index that queries may read: rows of what a session sees."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Keep an index up to date, after a write by a tool and before an answer from the index.
-
-Source: specification 60.
-"""
+"""Keep an index up to date, after a write by a tool and before an answer from the index."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Answer the questions of one session: definitions, references, near names, files, status.
 
 Every answer is taken from one moment of the index. Places are addresses; no path of the host is in
-them. Source: specification 31, 32 and 44.
+them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Write files with their rows and their full text into the index, whole or not at all.
 
 Ids are counted here, so that the rows of a file lie together; names and kinds are stored once each.
-Source: specification 31.
 """
 
 from __future__ import annotations
@@ -284,7 +283,6 @@ class IndexWriter:
         """Store the names for whose calls every file was read; forget the calls of all others.
 
         Args:
-            names: The names.
             tried: Names for whose calls some files were read.
         """
         known = called_names(self._connection)

@@ -1,6 +1,6 @@
 """Number the text of a definition, so that two copies of an item can be compared without files.
 
-White space and comments do not count. Source: specification 31.
+White space and comments do not count.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ def item_digests(text: str, spans: Iterable[tuple[int, int]]) -> list[int]:
     """Return a number for the words of each span of a script; equal words have the same number.
 
     Args:
-        text: Text of the file.
         spans: Start and end of each item.
     """
     return [_digest(text[start:end]) for start, end in spans]

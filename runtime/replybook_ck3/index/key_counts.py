@@ -1,7 +1,7 @@
 """The number of times that each source has each key, kept right by every change of a file.
 
 The counts of a file are stored with it, so that they can be taken off when the file goes. Keys that
-no word can be, such as numbers, dates and `title:k_x`, are not counted. Source: specification 31.
+no word can be, such as numbers, dates and `title:k_x`, are not counted.
 """
 
 from __future__ import annotations

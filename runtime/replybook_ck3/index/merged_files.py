@@ -1,7 +1,4 @@
-"""The files of all sources at one place, as the game merges them: who has each, and who wins.
-
-Source: specification 31.
-"""
+"""The files of all sources at one place, as the game merges them: who has each, and who wins."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Find names that are spelt like a missing name.
 
 Candidates share trigrams with the name, and are ranked by edit distance.
-
-Source: specification 44.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Find the definitions of a name and the references to it, in load order.
 
 The definition that the game uses is marked.
-
-Source: specification 31 and 32.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Number the ways of reading a file, so that changed code reads unchanged files again.
-
-Source: specification 31.
-"""
+"""Number the ways of reading a file, so that changed code reads unchanged files again."""
 
 from __future__ import annotations
 

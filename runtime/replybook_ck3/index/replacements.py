@@ -1,7 +1,4 @@
-"""Files that a later source replaces, with the names and mentions that are lost by it, as values.
-
-Source: specification 31 and 32.
-"""
+"""Files that a later source replaces, with the names and mentions that it takes away."""
 
 from __future__ import annotations
 
@@ -21,8 +18,6 @@ class LostName:
     """A name that only replaced files define.
 
     Attributes:
-        kind: Kind of the item.
-        name: The name.
         language: Language of a text, empty for everything else.
         mentions: The places in loaded files that name it, in load order. None where the index
             collects no mentions of the kind.

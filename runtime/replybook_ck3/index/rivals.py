@@ -1,7 +1,4 @@
-"""Find sources that define the same unit.
-
-Source: specification 31 and 32.
-"""
+"""Find sources that define the same unit."""
 
 from __future__ import annotations
 
@@ -68,8 +65,6 @@ class RivalUnit:
     """A unit with its definitions in load order.
 
     Attributes:
-        kind: Kind of the item.
-        name: The name.
         rule: Rule of the folder for duplicates, such as `last-wins`.
         places: The definitions.
         is_same: The definitions that rival each other have the same words, and the last one wins.

@@ -1,7 +1,7 @@
 """Search some sources of a view: definitions, texts, references and files, each with a total.
 
 The winning definition is decided in the whole view, even if fewer sources are searched. The words
-of the user are data: no character has a special meaning. Source: specification 27 and 44.
+of the user are data: no character has a special meaning.
 """
 
 from __future__ import annotations

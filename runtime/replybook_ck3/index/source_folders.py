@@ -1,7 +1,4 @@
-"""The sources of an index: the folders of the game and of mods, and the descriptors of mods.
-
-Source: specification 31.
-"""
+"""The sources of an index: the folders of the game and of mods, and the descriptors of mods."""
 
 from __future__ import annotations
 

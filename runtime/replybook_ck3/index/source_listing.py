@@ -2,8 +2,6 @@
 
 A file is listed if an address can hold its name. Hidden files are not, nor closed ones, nor files
 behind a link out of the source. Every other omission is a gap: the index is not complete there.
-
-Source: specification 15, 31, 60 and 66.
 """
 
 from __future__ import annotations
@@ -304,7 +302,6 @@ def is_content(path: str, row: DomainSpec | None) -> bool:
     Descriptors and thumbnails are for the launcher, and files for people are for nobody else.
 
     Args:
-        path: Path of the file.
         row: Row of its folder, or None.
     """
     name = path.rpartition("/")[2].lower()

@@ -1,7 +1,4 @@
-"""Read one version of a source from an index: its files, definitions and mentions by name.
-
-Source: specification 31 and 32.
-"""
+"""Read one version of a source from an index: its files, definitions and mentions by name."""
 
 from __future__ import annotations
 
@@ -66,9 +63,6 @@ class Spot(NamedTuple):
     """A definition or mention.
 
     Attributes:
-        file: The file.
-        address: Address of the file.
-        line: Line number.
         key: Language of a text, the path of a name that only its file sees, else empty.
         content: Text of a localization key, a number for the words of other definitions, None for
             a mention.

@@ -1,7 +1,4 @@
-"""Look up files, texts and words of the sources of a view.
-
-Source: specification 31 and 32.
-"""
+"""Look up files, texts and words of the sources of a view."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The files of a source as an index knows them, as a build and a comparison ask for it.
-
-Source: specification 31 and 60.
-"""
+"""The files of a source as an index knows them, as a build and a comparison ask for it."""
 
 from __future__ import annotations
 

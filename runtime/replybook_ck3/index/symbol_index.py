@@ -1,7 +1,4 @@
-"""Open an index to read it: from any thread, during a build, and before the first build.
-
-Source: specification 31.
-"""
+"""Open an index to read it: from any thread, during a build, and before the first build."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Search names and texts: exact names first, then beginnings, parts of names, and texts.
 
-The words of the user are data: no character has a special meaning. Source: specification 31.
+The words of the user are data: no character has a special meaning.
 """
 
 from __future__ import annotations

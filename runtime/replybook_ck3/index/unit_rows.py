@@ -1,7 +1,7 @@
 """Write the rows of definitions and references: many files at once, or one file in place.
 
 The rows of a file lie together, with room behind them: after most edits of a file most of its rows
-can stay. Source: specification 31 and 60.
+can stay.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Find who uses an item, and the items of a mod that nothing uses.
-
-Source: specification 31 and 32.
-"""
+"""Find who uses an item, and the items of a mod that nothing uses."""
 
 from __future__ import annotations
 
@@ -115,10 +112,7 @@ def uses_of(
     """Return who uses an item.
 
     Args:
-        connection: Connection to the index.
         scope: Sources in load order.
-        kind: Kind of the item.
-        name: Name of the item.
         offset: Number of places to leave out (default: 0).
         limit: Maximum number of places (default: 100).
     """
@@ -191,9 +185,7 @@ def unused_in(
     An item that the game defines as well is left out, since the game itself may use it.
 
     Args:
-        connection: Connection to the index.
         scope: Sources in load order.
-        source: Name of the source.
         kinds: Kinds that do nothing until a file names them.
     """
     number = next((one.id for one in scope.sources if one.name == source), None)

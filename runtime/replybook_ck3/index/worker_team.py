@@ -2,7 +2,7 @@
 
 A worker is a fresh Python. It gets the list of files once and then numbers of chunks on its
 standard input. The end of this process closes that input, and then the worker ends.
-`multiprocessing` would run the main script of the user again. Source: specification 31.
+`multiprocessing` would run the main script of the user again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The descriptor of a mod: `descriptor.mod` in its folder, and the launcher's `.mod` file.
 
 Both have the same keys. Only the launcher's file says where the folder of the mod is.
-
-Source: specification 16 and 31.
 """
 
 from __future__ import annotations

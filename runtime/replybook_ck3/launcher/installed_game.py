@@ -1,7 +1,4 @@
-"""The version of the installed game, as its own files say.
-
-Source: specification 31.
-"""
+"""The version of the installed game, as its own files say."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The database is never opened in its place, since SQLite may then write beside it. A private copy of
 the file and of its write-ahead log is read. If the launcher writes meanwhile, it is copied again.
-
-Source: specification 57.
 """
 
 from __future__ import annotations

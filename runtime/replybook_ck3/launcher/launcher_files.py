@@ -2,8 +2,6 @@
 
 A mode may hide that folder and still allow these files: the launcher's database, `dlc_load.json`,
 and the `.mod` files in `mod`. This module follows no links, and nothing in it writes.
-
-Source: specification 17 and 57.
 """
 
 from __future__ import annotations

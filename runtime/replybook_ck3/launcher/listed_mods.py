@@ -1,7 +1,4 @@
-"""The mods that the launcher knows, whichever of its files names them.
-
-Source: specification 16 and 57.
-"""
+"""The mods that the launcher knows, whichever of its files names them."""
 
 from __future__ import annotations
 

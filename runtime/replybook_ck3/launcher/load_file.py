@@ -1,8 +1,6 @@
 """The file `dlc_load.json`: the mods that the game loads, in load order.
 
 The launcher writes it at each start of the game.
-
-Source: specification 57.
 """
 
 from __future__ import annotations

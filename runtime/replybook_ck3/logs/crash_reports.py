@@ -2,8 +2,6 @@
 
 The game writes one folder for each crash into `crashes` of the user's folder. Missing files are
 named, and are no error. The memory dump is never read.
-
-Source: specification 22.
 """
 
 from __future__ import annotations
@@ -100,7 +98,6 @@ def crash_report(
 
     Args:
         crash_id: Name of the folder.
-        opened: Opens its files.
         most_faults: Maximum number of faults.
         with_logs: Read the copies of the logs (default: True).
     """

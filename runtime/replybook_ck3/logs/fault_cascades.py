@@ -2,8 +2,6 @@
 
 A file that was not read completely defines nothing behind the error, so everything that names its
 items fails, too. Repair the first fault, start the game again, and look at what is left.
-
-Source: specification 22.
 """
 
 from __future__ import annotations

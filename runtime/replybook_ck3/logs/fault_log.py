@@ -3,8 +3,6 @@
 Two entries are of one fault if they differ in numbers that stand alone, such as ids of characters
 and lines. Names with digits, such as events, count. A log is read once. Memory is bounded by the
 number of faults, not by the size of the log.
-
-Source: specification 22.
 """
 
 from __future__ import annotations

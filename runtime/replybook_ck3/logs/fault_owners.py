@@ -3,8 +3,6 @@
 The game names paths and no mods. The owner of a path is the last enabled source in load order that
 has the path and whose file the game loads. A fault without a path can be attributed by a name that
 it mentions. Owners are never guessed from the spelling of a mod's name.
-
-Source: specification 22.
 """
 
 from __future__ import annotations
@@ -50,12 +48,7 @@ class LoadedFiles(Protocol):
 
 
 def owner_of(fault: Fault, files: LoadedFiles) -> FaultOwner | None:
-    """Return the owner of a fault, or None if nothing shows it.
-
-    Args:
-        fault: The fault.
-        files: Files of the playset.
-    """
+    """Return the owner of a fault, or None if nothing shows it."""
     if fault.descriptor is not None:
         source = files.source_of_descriptor(fault.descriptor)
         return None if source is None else FaultOwner(source, None, "descriptor")

@@ -1,8 +1,6 @@
 """The places that the text of a fault names: file, line and object, innermost first.
 
 The game writes a place in nine forms. Paths are relative to the root of the game, and name no mod.
-
-Source: specification 22.
 """
 
 from __future__ import annotations

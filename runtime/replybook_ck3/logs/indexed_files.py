@@ -1,7 +1,4 @@
-"""The files and names of a playset, asked from its index, for the owners of faults.
-
-Source: specification 22 and 31.
-"""
+"""The files and names of a playset, asked from its index, for the owners of faults."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 The first row that fits counts, so precise rows come first. A row fits if the C++ file that wrote
 the entry contains one of `sources`, or the text of the whole entry one of `words`; with both, both
 have to fit. Numbers of lines in C++ files change with each version of the game and are not used.
-
-Source: specification 22.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The difference between the logs of two runs of the game: new faults, gone ones, and both.
-
-Source: specification 22.
-"""
+"""The difference between the logs of two runs of the game: new faults, gone ones, and both."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 Logs of 200 MB are real, so entries stay bytes and come in large batches. Nothing here looks at
 entries one by one.
-
-Source: specification 22.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The report of a log as text for people, or as Markdown.
-
-Source: specification 22.
-"""
+"""The report of a log as text for people, or as Markdown."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The report of a log as plain data: numbers, faults, cascades, and the difference of two runs.
-
-Source: specification 22.
-"""
+"""The report of a log as plain data: numbers, faults, cascades, and the difference of two runs."""
 
 from __future__ import annotations
 
@@ -158,7 +155,6 @@ class LogView:
         """Return a fault as data.
 
         Args:
-            fault: The fault.
             is_whole: Add the text of its first entry, and all places.
         """
         places = fault.places if is_whole else fault.places[:_SHOWN_PLACES]

@@ -1,7 +1,4 @@
-"""The facts in debug.log: the machine, and the mods and DLCs that the game really loaded.
-
-Source: specification 22.
-"""
+"""The facts in debug.log: the machine, and the mods and DLCs that the game really loaded."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ class LoadedMod:
     """One row of the list of mods or DLCs.
 
     Attributes:
-        name: Its name.
         path: Its path as the game wrote it; mask it before you show it.
         is_enabled: True if the game loaded it.
     """
@@ -43,9 +39,7 @@ class SystemFacts:
     Attributes:
         architecture: Processor architecture, or None.
         gpu: Name of the graphics adapter, or None.
-        gpu_memory_mb: Its memory, or None.
         worker_threads: Number of worker threads, or None.
-        dlcs: The DLCs.
         mods: The mods in load order.
     """
 

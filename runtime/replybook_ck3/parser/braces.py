@@ -1,7 +1,4 @@
-"""The open blocks of a script, and hints which item lost a brace.
-
-Source: specification 31, specification 33.
-"""
+"""The open blocks of a script, and hints which item lost a brace."""
 
 from __future__ import annotations
 
@@ -93,7 +90,6 @@ class Braces:
         Args:
             depth: Number of outer blocks that stay open.
             index: First item after the blocks.
-            offset: Offset of their end.
         """
         tape, outermost = self._tape, self.opened[0]
         self.lost += len(self.opened) - depth

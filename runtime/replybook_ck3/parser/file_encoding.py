@@ -1,7 +1,4 @@
-"""The decoding of files as the game reads them. Errors are findings, never exceptions.
-
-Source: specification 31, specification 33.
-"""
+"""The decoding of files as the game reads them. Errors are findings, never exceptions."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ One match takes a whole statement: the blanks and comments before it, then `key 
 `}`, or a loose value. The quantifiers are possessive, and `\Z` is a branch of its own. Otherwise
 the regex engine would retry the end of a comment at the end of a file as words. Small expressions
 read the rest.
-
-Source: specification 31, specification 33.
 """
 
 from __future__ import annotations

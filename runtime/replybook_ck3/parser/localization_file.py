@@ -1,7 +1,4 @@
-"""The parser of localization files: a header with the language, then one entry per line.
-
-Source: specification 31, specification 33.
-"""
+"""The parser of localization files: a header with the language, then one entry per line."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A parsed text with its original bytes, the line and column of each offset, and its findings.
-
-Source: specification 31, specification 33.
-"""
+"""A parsed text with its original bytes, the line and column of each offset, and its findings."""
 
 from __future__ import annotations
 
@@ -36,9 +33,7 @@ class Fault(NamedTuple):
     Line numbers are computed on demand, because counting lines is slow.
 
     Attributes:
-        offset: Offset of the place.
         severity: Level of the error.
-        code: Code of the error.
         problem: Text for people.
     """
 

@@ -1,7 +1,4 @@
-"""The margin of a text: top-level items start in column 0, which shows where braces are lost.
-
-Source: specification 31, specification 33.
-"""
+"""The margin of a text: top-level items start in column 0, which shows where braces are lost."""
 
 from __future__ import annotations
 
@@ -48,7 +45,6 @@ def nested_at_margin(text: str, tape: Tape, unclosed: int) -> Iterator[Fault]:
     The block before it has probably lost its brace.
 
     Args:
-        text: The text.
         tape: Its items.
         unclosed: Offset of the first item that is never closed.
     """

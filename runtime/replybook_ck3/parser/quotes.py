@@ -2,8 +2,6 @@
 
 A closing quote that follows a blank or an operator, and is followed by a word, was meant to open a
 string. The string before it was never closed.
-
-Source: specification 31, specification 33.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A parsed script file: its text, its items and its errors.
-
-Source: specification 31, specification 33.
-"""
+"""A parsed script file: its text, its items and its errors."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Items and blocks of a script, created on demand as views of the tape.
-
-Source: specification 31, specification 33.
-"""
+"""Items and blocks of a script, created on demand as views of the tape."""
 
 from __future__ import annotations
 
@@ -116,9 +113,7 @@ def items_between(text: LocatedText, tape: Tape, first: int, last: int) -> Seque
     """Return the items from index `first` up to `last`, without nested ones.
 
     Args:
-        text: The text.
         tape: Its items.
-        first: First index.
         last: Index after the last item.
     """
     found: list[Item] = []

@@ -2,8 +2,6 @@
 
 A loop reads ordinary statements. Anything else goes to one of four repair functions, and the loop
 continues after it.
-
-Source: specification 31, specification 33.
 """
 
 from __future__ import annotations

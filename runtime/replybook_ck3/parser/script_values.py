@@ -2,8 +2,6 @@
 
 Ordinary script is read in one loop. Any other script is read by the script reader, which repairs
 it, and its tape is copied.
-
-Source: specification 31, specification 33.
 """
 
 from __future__ import annotations
@@ -65,7 +63,6 @@ def script_values(text: str, start: int) -> ScriptValues:
     """Return the values of a text.
 
     Args:
-        text: The text.
         start: Offset to read from.
     """
     return _ordinary(text, start) or values_of_tape(read_script(text, start)[0])
@@ -138,11 +135,7 @@ def _ordinary(text: str, start: int) -> ScriptValues | None:
 
 
 def values_of_tape(tape: Tape) -> ScriptValues:
-    """Return the values of a tape.
-
-    Args:
-        tape: The tape.
-    """
+    """Return the values of a tape."""
     found = ScriptValues()
     found.tags = tape.tags
     items = zip(tape.keys, tape.operators, tape.values, tape.blocks, strict=True)

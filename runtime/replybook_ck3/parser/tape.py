@@ -1,7 +1,4 @@
-"""The tape: the items of a script as flat lists, filled by the reader.
-
-Source: specification 31, specification 33.
-"""
+"""The tape: the items of a script as flat lists, filled by the reader."""
 
 from __future__ import annotations
 

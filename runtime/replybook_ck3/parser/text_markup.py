@@ -1,8 +1,6 @@
 r"""The markup in the text of a localization entry: code, keys, icons, formats and escapes.
 
-    "For [ROOT.Char.GetName], #bold $VALUE|0$ @gold_icon!#!\nmore"
-
-Source: specification 33.
+"For [ROOT.Char.GetName], #bold $VALUE|0$ @gold_icon!#!\nmore"
 """
 
 from __future__ import annotations
@@ -47,8 +45,6 @@ class MarkupFault(NamedTuple):
     """An error in the markup of a text.
 
     Attributes:
-        offset: Offset in the text.
-        code: Code of the error.
         problem: Text for people.
     """
 

@@ -1,8 +1,6 @@
 """The configuration of common hosts to start this server: file name and content.
 
 Hosts differ in the file and in two or three keys. The command is the same for all.
-
-Source: decision 38.
 """
 
 from __future__ import annotations
@@ -23,7 +21,6 @@ class HostConfig:
 
     Attributes:
         title: Name for people.
-        file: Its configuration file.
         written: Returns the content of the file for a command with arguments.
     """
 
@@ -71,7 +68,6 @@ def snippet(host: str, command: str, args: Sequence[str]) -> str:
     """Return the content of the configuration file of a host.
 
     Args:
-        host: Key in `HOSTS`.
         command: Command that starts the server.
         args: Its arguments.
 

@@ -2,7 +2,6 @@
 
 It is stateless. Every request holds all its data, so any worker answers any request, from clients
 of both protocol versions.
-Source: specification 57.
 """
 
 from __future__ import annotations
@@ -39,8 +38,6 @@ def app_of(server: Ck3Server, stack: Stack = "sdk", hosts: Sequence[str] = ()) -
     The server is closed when the application stops.
 
     Args:
-        server: The server.
-        stack: The server stack.
         hosts: Names besides loopback that clients may use for this server.
     """
     limits = server.config.limits

@@ -2,7 +2,6 @@
 
 A web page can send requests to this machine, also by a domain name that resolves to it (DNS
 rebinding). So the requested host and the origin are checked first, on loopback too.
-Source: specification 9 and 57.
 """
 
 from __future__ import annotations

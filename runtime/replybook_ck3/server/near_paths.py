@@ -1,8 +1,6 @@
 """The help beside an address that leads nowhere: visible addresses alike, or a folder that is gone.
 
 Only what the session may see is looked at, so the help tells nothing about hidden places.
-
-Source: specification 10 and 18.
 """
 
 from __future__ import annotations
@@ -85,8 +83,6 @@ def with_near_paths(work: SessionContext, tool: str, reply: Reply) -> Reply:
     It has visible addresses that are spelt alike, or says that the mod is switched off.
 
     Args:
-        work: Work of the session.
-        tool: Name of the tool.
         reply: The reply of the tool.
     """
     path = reply.data.get("path")

@@ -1,8 +1,6 @@
 """The guard before the scope guard: it refuses a misspelt mod or root with what is near.
 
 A mod or root that is like none of the session is left to the scope guard, which denies it.
-
-Source: specification 63 and 69.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The reference server on either stack: tools, resources, prompts and settings.
-
-Source: specification 28, 50, 52 and 57.
-"""
+"""The reference server on either stack: tools, resources, prompts and settings."""
 
 from __future__ import annotations
 
@@ -97,7 +94,6 @@ def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[
     Calling such a tool directly is a call of the server.
 
     Args:
-        server: The server.
         settings: Settings of every call; None for `settings_of(server)`.
     """
     settings = settings or settings_of(server)

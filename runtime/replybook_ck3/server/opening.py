@@ -1,7 +1,4 @@
-"""The settings to open a server with, as plain values for worker processes.
-
-Source: specification 57.
-"""
+"""The settings to open a server with, as plain values for worker processes."""
 
 from __future__ import annotations
 
@@ -29,8 +26,6 @@ class Opening:
     """The settings of one server process. The command line overrides `server.toml`.
 
     Attributes:
-        data: The data folder.
-        stack: The server stack.
         file: Settings file, or None for `server.toml` in the data folder.
         mode: Mode of new sessions, or None.
         session: Session of calls that name none, or None.

@@ -2,8 +2,6 @@
 
 The SDK treats an unknown prompt or argument as a crash: it answers with an internal error and logs
 a traceback. FastMCP does not.
-
-Source: specification 9.
 """
 
 from __future__ import annotations
@@ -34,9 +32,7 @@ class PromptingServer(ReplyServer[Any]):
         The error for an unknown name does not repeat the name.
 
         Args:
-            name: Name of the prompt.
             arguments: Ignored.
-            context: Context of the request.
 
         Raises:
             MCPError: There is no such prompt.

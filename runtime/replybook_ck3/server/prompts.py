@@ -1,7 +1,4 @@
-"""The prompts of a server: one per mode, with its rules and the claims to deliver.
-
-Source: specification 23, 25 and 27.
-"""
+"""The prompts of a server: one per mode, with its rules and the claims to deliver."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 They come from the generated tables of this process, so they describe exactly the active codes,
 tools and rules.
-
-Source: specification 1, 24 and 36.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The resources of a server: its registry, and pages on codes, tools and rules.
 
 They change only with the version of the server, and hold no session data.
-
-Source: specification 1.
 """
 
 from __future__ import annotations
@@ -23,11 +21,7 @@ class Resource:
 
     Attributes:
         uri: The URI, or a template with `{name}`.
-        name: Short name.
-        title: Title for people.
-        description: Description for agents.
         read: Returns the document; None for an unknown name.
-        mime_type: Type of the content.
     """
 
     uri: str

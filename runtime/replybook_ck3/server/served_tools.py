@@ -2,8 +2,6 @@
 
 A function takes the `Work` of its session first, then the arguments of the agent. As a tool, it
 takes `session` in place of the work. The server finds the session before the tool runs.
-
-Source: specification 51, 52 and 57.
 """
 
 from __future__ import annotations
@@ -65,9 +63,6 @@ class ServedTool:
     """A tool in the form that both stacks take.
 
     Attributes:
-        name: Name of the tool.
-        title: Title for people.
-        function: The safe function.
         hints: Facts for hosts.
     """
 
@@ -90,7 +85,6 @@ def served(
     The descriptions of arguments come from the registry.
 
     Args:
-        function: The function.
         given: Returns the values of hidden parameters, such as `work`, in every call.
         settings: Settings of every call.
         max_bytes: Size of an answer of a tool that reads and can be asked for less. The answer of

@@ -1,8 +1,6 @@
 """The session of a call, named by its arguments, its token or the server's start.
 
 The connection does not matter, so any process may answer any call.
-
-Source: specification 57.
 """
 
 from __future__ import annotations
@@ -50,8 +48,6 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     tool has no session.
 
     Args:
-        server: The server.
-        tool: Name of the tool.
         args: Arguments of the call.
 
     Raises:

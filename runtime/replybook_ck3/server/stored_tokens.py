@@ -1,7 +1,4 @@
-"""New tokens in the settings of a server: shown once, and stored as a digest.
-
-Source: specification 57, decision 6.
-"""
+"""New tokens in the settings of a server: shown once, and stored as a digest."""
 
 from __future__ import annotations
 
@@ -24,8 +21,6 @@ def add_token(data: Path, name: str, *, session: str | None = None, mode: str | 
     All other bytes of the file are kept, and the file is replaced atomically.
 
     Args:
-        data: The data folder.
-        name: Name of the token.
         session: Session of its calls, or None.
         mode: Mode of its calls, or None.
 

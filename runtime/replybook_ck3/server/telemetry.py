@@ -3,8 +3,6 @@
 It is off unless enabled. An allow-list limits what leaves the process. A stack may write exception
 texts, addresses or client names into a span. Here, a span keeps its ids, times and kind, and only
 attributes with a safe form.
-
-Source: specification 7, decision 19.
 """
 
 from __future__ import annotations
@@ -70,7 +68,6 @@ class Telemetry:
         names: Names of tools and prompts.
         endpoint: Address of a collector, e.g. http://127.0.0.1:4318; None for that of
             `OTEL_EXPORTER_OTLP_ENDPOINT`.
-        transport: Transport of the server.
         exporter: Replaces the OTLP exporter of spans.
         reader: Replaces the OTLP reader of metrics.
 

@@ -1,7 +1,4 @@
-"""The tools of the server, in the order in which hosts list them.
-
-Source: specification 51 and 52.
-"""
+"""The tools of the server, in the order in which hosts list them."""
 
 from __future__ import annotations
 

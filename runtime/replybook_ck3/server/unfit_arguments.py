@@ -2,8 +2,6 @@
 
 A call that lacks a playset and has wrong arguments would fail twice: for the playset, and when it
 is repeated, for the arguments. So the arguments go first. What the server would repair is no fault.
-
-Source: specification 69 and 70.
 """
 
 from __future__ import annotations
@@ -27,7 +25,6 @@ def unfit_arguments(tool: str, args: Mapping[str, object]) -> Reply | None:
     """Return MCP-SYS-I-001 for wrong arguments, MCP-SYS-I-002 for a wrong command, or None.
 
     Args:
-        tool: Name of the tool.
         args: Arguments of the call.
     """
     from pydantic import ValidationError  # with what follows, only for a call that is refused

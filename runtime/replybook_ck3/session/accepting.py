@@ -1,7 +1,4 @@
-"""The deliveries of a session: its world, its contract, and the write journal of the server.
-
-Source: specification 43 and 56.
-"""
+"""The deliveries of a session: its world, its contract, and the write journal of the server."""
 
 from __future__ import annotations
 
@@ -32,9 +29,6 @@ def recover(server: SharedState) -> list[str]:
     """Finish the writes of processes that have ended.
 
     Writes of living processes are left alone.
-
-    Args:
-        server: State of the server.
 
     Returns:
         The ids of writes whose session no longer exists.

@@ -2,8 +2,6 @@
 
 An agent may name a mod, and never a folder of the machine: the files of the launcher, the Workshop
 folder and the folders of local mods say what there is.
-
-Source: specification 16, 17 and 57.
 """
 
 from __future__ import annotations

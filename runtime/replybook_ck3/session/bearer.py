@@ -2,8 +2,6 @@
 
 A token has 256 random bits, so its SHA-256 needs no salt and no slow hash. The token itself is
 never stored, logged or repeated.
-
-Source: specification 57, decision 28.
 """
 
 from __future__ import annotations
@@ -29,7 +27,6 @@ class Token:
     """A token, as its operator described it.
 
     Attributes:
-        name: Name of the token.
         session: Session of its calls, or None.
         mode: Mode of its calls, or None.
     """

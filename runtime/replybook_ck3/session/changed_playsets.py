@@ -2,8 +2,6 @@
 
 Each entry has a revision. A session has the revision at which it read its playset, so a later one
 replaces it, and `switch` reads the file itself. Entries are signed, as sessions are.
-
-Source: specification 43 and 57.
 """
 
 from __future__ import annotations
@@ -39,7 +37,6 @@ class ChangedPlaysets:
 
     Args:
         folder: The folder of their state.
-        signer: Signs the entries.
     """
 
     def __init__(self, folder: Path, signer: Signer) -> None:

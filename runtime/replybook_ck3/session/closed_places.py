@@ -1,8 +1,6 @@
 """The places in shown folders that stay closed: what no tool reads, and what is no file.
 
 A socket or pipe is no file: whoever opens one talks to the process behind it.
-
-Source: specification 35 and 66.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The data folder of a server: its settings, playsets, state, index, traces, recordings and logs.
 
 Agents see it as `root:ck3raven_data`. The registry lists the parts that are hidden (`protected`).
-
-Source: specification 22, 35 and 57.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 One table says for each part what is lost without it and what a person does. The start of a server,
 its calls, the commands and the doctor look at the parts by `damages`.
-
-Source: specification 57 and 60.
 """
 
 from __future__ import annotations
@@ -38,7 +36,6 @@ class Part:
 
     Attributes:
         places: Pattern of their paths; empty for the data folder itself.
-        is_folder: True for folders.
         lost: What is lost without it.
         fix: What a person does about it.
         stops: A server does not start while it is damaged.

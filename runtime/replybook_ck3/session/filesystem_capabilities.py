@@ -1,7 +1,4 @@
-"""The capabilities about filesystem calls that this server can promise to the policy.
-
-Source: specification 25, 003 §6.
-"""
+"""The capabilities about filesystem calls that this server can promise to the policy."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 A mode may hide the user's folder and still allow its logs. This module is the only access to them,
 and it opens nothing else in that folder. It follows no links.
-
-Source: specification 10, 17 and 22.
 """
 
 from __future__ import annotations
@@ -105,7 +103,6 @@ class GameLogs:
         """Return the last lines of a log that contain a text.
 
         Args:
-            name: Name of the log.
             query: Text that a line must contain in any case, or None.
             most: Maximum number of lines.
             end: Size of the part of the log to read, or None for all of it.

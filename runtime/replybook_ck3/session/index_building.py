@@ -1,7 +1,4 @@
-"""The index of a playset in a server: built in the background, updated before each answer.
-
-Source: specification 31, 50 and 60.
-"""
+"""The index of a playset in a server: built in the background, updated before each answer."""
 
 from __future__ import annotations
 
@@ -112,8 +109,6 @@ class IndexBuilder:
         """Continue an unfinished build. Return True if it was started.
 
         Args:
-            file: The index file.
-            playset: The playset.
             roots: Folders by root key.
         """
         return file.exists() and not _is_complete(file) and self._start(file, playset, roots)

@@ -3,8 +3,6 @@
 A program may be a link into an environment (pipx, uv tool), a script beside the packages of a user
 (pip --user), a shim of pyenv, or belong to an environment in the work tree. Everything is read from
 names, links and small files. Nothing is run, since the agent may have written some of it.
-
-Source: specification 66.
 """
 
 from __future__ import annotations

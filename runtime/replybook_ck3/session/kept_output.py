@@ -1,7 +1,4 @@
-"""The output of a program on one stream, read as it is written, with the beginning and end kept.
-
-Source: specification 22 and 41.
-"""
+"""The output of a program on one stream, read as it is written, with the beginning and end kept."""
 
 from __future__ import annotations
 

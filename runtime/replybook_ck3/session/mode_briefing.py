@@ -1,8 +1,6 @@
 """The briefing about a mode: what it sees and writes, its rules, and the claims of a delivery.
 
 It comes from the active registry. The briefing of a session and the prompts of a server use it.
-
-Source: specification 23, 25, 27 and 35.
 """
 
 from __future__ import annotations
@@ -29,8 +27,6 @@ class ModeBriefing:
     """One mode, in short texts.
 
     Attributes:
-        mode: Name of the mode.
-        meaning: Its meaning.
         sees: What it sees of each root.
         writes: What it may write in each root.
         errors: Rules that block a delivery.
@@ -65,7 +61,6 @@ def briefing_of(mode: str, capabilities: Collection[str] = ()) -> ModeBriefing |
     """Return the briefing of a mode, or None for an unknown mode.
 
     Args:
-        mode: Name of the mode.
         capabilities: Capabilities of the session; with them, some warnings are errors.
     """
     spec = next((one for one in ACTIVE.world().modes if one.name == mode), None)

@@ -2,8 +2,6 @@
 
 Files that change inside the folders of a playset do not make it outdated: the index takes them up
 before each answer.
-
-Source: specification 44 and 62.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 Each file has a history of its changes in the state of the server, where no tool can write. A change
 enters the history first, then takes the place of the file, then reaches the sessions. If the
 process ends in between, the next call finds a mark and finishes the work: the file decides.
-
-Source: specification 43 and 57.
 """
 
 from __future__ import annotations
@@ -41,7 +39,6 @@ class PlaysetProblem(Exception):
     """A change that does not fit the playset or the installed mods.
 
     Attributes:
-        problem: The problem.
         suggestions: What was probably meant, best first.
     """
 
@@ -86,10 +83,7 @@ class PlaysetChanges:
     """The changes of the playset files of a server.
 
     Args:
-        data: The data folder.
-        playsets: The playsets in it.
         changed: The playsets as tools last wrote them.
-        clock: Clock of the process.
     """
 
     def __init__(
@@ -139,7 +133,6 @@ class PlaysetChanges:
 
         Args:
             command: The command, for the history.
-            file: Name of the file.
             before: The content that the change was made from, or None if there was no file.
             after: The new content, or None to delete the file.
             check: Called with the new playset before anything is written; may raise.
@@ -170,7 +163,6 @@ class PlaysetChanges:
         Call it `alone`.
 
         Args:
-            file: Name of the file.
             check: Called with the playset before anything is written; may raise.
 
         Raises:

@@ -1,7 +1,4 @@
-"""The comparison of two lists of mods: mods of one alone, another order, switched on or off.
-
-Source: specification 57.
-"""
+"""The comparison of two lists of mods: mods of one alone, another order, switched on or off."""
 
 from __future__ import annotations
 
@@ -24,7 +21,6 @@ class ComparedMod:
     """A mod as it is compared.
 
     Attributes:
-        name: Its name.
         key: The same for the same mod in both lists.
         enabled: It is loaded.
     """
@@ -65,8 +61,6 @@ def compared(
     `same` is true if there are none. `differences` is the number of all, shown or not.
 
     Args:
-        first: The first list.
-        second: The second list.
         only_enabled: Leave out mods that are switched off, since one list cannot name them.
         most: Maximum number of entries of each list of differences.
     """

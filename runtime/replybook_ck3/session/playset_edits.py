@@ -1,7 +1,4 @@
-"""Edits of the content of a playset file. What a person wrote besides stays as it is.
-
-Source: specification 57.
-"""
+"""Edits of the content of a playset file. What a person wrote besides stays as it is."""
 
 from __future__ import annotations
 
@@ -53,7 +50,6 @@ def row_of(mod: ListedMod, path: Path, roots: Mapping[str, Path]) -> dict[str, A
     """Return the row of a mod. Its folder is written as an address where a root holds it.
 
     Args:
-        mod: The mod.
         path: Its folder.
         roots: Folders by root key.
     """
@@ -95,7 +91,6 @@ def index_of(playset: Playset, name: str, roots: Mapping[str, Path]) -> int:
     """Return the place of a mod among all mods of a playset, from 0.
 
     Args:
-        playset: The playset.
         name: Its name, id or address, or the name in its descriptor.
         roots: Folders by root key.
 

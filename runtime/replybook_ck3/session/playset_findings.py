@@ -1,7 +1,4 @@
-"""Findings about the mods of a playset: missing folders, versions, names, dependencies.
-
-Source: specification 16 and 57.
-"""
+"""Findings about the mods of a playset: missing folders, versions, names, dependencies."""
 
 from __future__ import annotations
 
@@ -30,8 +27,6 @@ class _Loaded:
 
     Attributes:
         position: Its place among all mods, from 1.
-        mod: The mod.
-        descriptor: Its descriptor.
     """
 
     position: int
@@ -48,7 +43,6 @@ def findings_of(playset: Playset, version: str | None) -> list[Finding]:
     """Return the findings about the mods of a playset that are loaded, in load order.
 
     Args:
-        playset: The playset.
         version: The version of the game, or None if it is unknown.
     """
     loaded = [

@@ -1,8 +1,6 @@
 """The session of Crusader Kings III: playset, game version, and mods in load order.
 
 The CK3 registry declares these fields. Here they have types.
-
-Source: decision 20, specification 16.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 They are in `playsets` of the data folder. A person writes them, or `ck3_playset` does. Host paths
 leave this module only inside of a `Mod`.
-
-Source: specification 16 and 57, decision 20.
 """
 
 from __future__ import annotations
@@ -49,7 +47,6 @@ class Entry(NamedTuple):
     """A mod in a playset file.
 
     Attributes:
-        mod: The mod.
         enabled: It is loaded.
     """
 
@@ -62,8 +59,6 @@ class Playset:
     """The content of a playset file.
 
     Attributes:
-        name: Name of the playset.
-        file: Name of its file.
         vanilla_version_id: Version of the game, or None.
         mods: The mods that are loaded, in load order.
         disabled: The mods that are switched off, each with its place among all mods, from 0.
@@ -99,8 +94,6 @@ class ListedPlayset:
     """A file in the folder of playsets.
 
     Attributes:
-        address: Address of the file.
-        name: Name of the playset.
         playset: The playset, or None if the file is invalid.
         findings: Errors in the file.
     """
@@ -115,7 +108,6 @@ class PlaysetFault(Exception):
     """A playset whose file cannot be used.
 
     Attributes:
-        name: Name of the playset.
         findings: Places and reasons.
     """
 
@@ -129,7 +121,6 @@ class UnknownPlayset(Exception):
     """An unknown playset name.
 
     Attributes:
-        name: The name.
         near: Similar names, best first.
     """
 
@@ -143,7 +134,6 @@ class Playsets:
     """The playsets in a folder, read again for each query.
 
     Args:
-        folder: The folder.
         roots: Folders by root key.
     """
 
@@ -199,10 +189,6 @@ class Playsets:
     def in_file(self, name: str, file: str) -> Playset:
         """Return a playset by name, whose file is known.
 
-        Args:
-            name: Its name.
-            file: Name of the file.
-
         Raises:
             UnknownPlayset: There is no such playset.
             PlaysetFault: Its file is invalid.
@@ -220,7 +206,6 @@ class Playsets:
         """Return the playset in the content of a file.
 
         Args:
-            file: Name of the file.
             data: Its content.
 
         Raises:

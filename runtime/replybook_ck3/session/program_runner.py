@@ -3,8 +3,6 @@
 A program gets only the words, folder and variables that enforcement decided. It leads its own
 process group, which is killed when the program ends or times out. A process that leaves the group
 is not followed.
-
-Source: specification 35 and 41, decision 27.
 """
 
 from __future__ import annotations
@@ -33,7 +31,6 @@ class ProgramRunner:
     The reply gets the texts `output` and `errors`, and the number of omitted bytes as `left_out`.
 
     Args:
-        timeout_s: Timeout in seconds.
         shown: Masks a line of output before it leaves the server.
         boxed: Returns the words that run a program in a sandbox, for code of the project.
 

@@ -1,7 +1,4 @@
-"""The server of one process: its state, and the work of its sessions.
-
-Source: specification 35, 43 and 57.
-"""
+"""The server of one process: its state, and the work of its sessions."""
 
 from __future__ import annotations
 
@@ -35,7 +32,6 @@ class Ck3Server(SharedState):
 
     Args:
         config: Settings of the server.
-        clock: Clock of the process.
 
     Raises:
         OSError: The folder cannot be used.

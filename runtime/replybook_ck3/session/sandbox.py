@@ -3,8 +3,6 @@
 It sees the system, the roots, and of the program that runs the code its interpreter and packages.
 What is closed is covered last, whatever showed it. Keys that the kernel holds are left behind. On
 Linux the sandbox is bubblewrap.
-
-Source: specification 66.
 """
 
 from __future__ import annotations
@@ -78,8 +76,6 @@ def in_sandbox(
     Files that the run declares as writable can be changed. Other writes go to a temporary folder.
 
     Args:
-        program: Path of the program.
-        run: The run.
         roots: Folders that the program may read.
         closed: Folders that it must not see, even inside of a root.
 

@@ -1,8 +1,6 @@
 """The settings of a server: `server.toml`, overridden by the command line.
 
 All errors are collected and reported with place and fix. Nothing is guessed.
-
-Source: specification 23 and 57, decision 7.
 """
 
 from __future__ import annotations
@@ -68,7 +66,6 @@ class ServerLimits:
         max_bytes: Size of an answer of a tool that reads and can be asked for less.
         timeout_s: Seconds of a call.
         calls_per_minute: Calls of a session or token in a minute.
-        request_bytes: Size of a request.
     """
 
     max_bytes: int = 60_000
@@ -115,12 +112,8 @@ class ServerConfig:
         config = ServerConfig.read(folder, session="desk", roots={"game": Path("/games/ck3/game")})
 
     Attributes:
-        data: The data folder.
         mode: Mode of new sessions.
         roots: Folders by root key.
-        limits: Limits of calls.
-        tokens: The accepted tokens.
-        telemetry: Settings of telemetry.
         recordings: Settings of the recordings of verdicts.
         session: Session of calls that name none.
         builds_index: Build the index of a playset in the background when a session switches to it.
@@ -130,7 +123,6 @@ class ServerConfig:
         approved: Commands of git that the person approves in advance, such as ("push", "origin",
             "main"). Only these exact words.
         approved_files: Addresses and patterns of files that the person approves in advance.
-        file: The settings file.
         tiger_report: Report of ck3-tiger, whose findings count in deliveries, or None.
         trusts_agent: Run code of the agent without a sandbox; only the person who starts the server
             can set it.
@@ -170,7 +162,6 @@ class ServerConfig:
         A folder without the file has the defaults.
 
         Args:
-            data: The data folder.
             file: Another settings file, which must exist.
             mode: Replaces the mode of the file.
             session: Session of calls that name none.

@@ -2,8 +2,6 @@
 
 A handle has 128 random bits, or is a name chosen by the operator. A session opened with a token can
 only be used with that token.
-
-Source: specification 57.
 """
 
 from __future__ import annotations
@@ -44,11 +42,8 @@ class StoredSession:
     """A session as it is stored.
 
     Attributes:
-        handle: Its handle.
-        mode: Its mode.
         token: Name of its token, or None.
         home: Root key of its home.
-        playset: Its playset, or None.
         opened_at: Time at which it was opened.
         policy_digest: Digest of the policy at that time.
         interrupted: Contracts that were open when their process ended.
@@ -79,11 +74,9 @@ class Sessions:
     """The sessions in a store. Every method may raise `OSError` and `Tampered`.
 
     Args:
-        rows: Rows of the store.
         mode: Mode of new sessions.
         policy_digest: Digest of the active policy.
         changed: The playsets as tools last wrote them, which sessions on them have.
-        clock: Clock of the process.
     """
 
     def __init__(
@@ -121,12 +114,7 @@ class Sessions:
         return session
 
     def open(self, playset: Playset | None = None, token: Token | None = None) -> StoredSession:
-        """Open a session in the mode of the token or server.
-
-        Args:
-            playset: Its playset, or None.
-            token: Its token, or None.
-        """
+        """Open a session in the mode of the token or server."""
         return self._added(new_handle(), playset, token)
 
     def named(
@@ -159,8 +147,6 @@ class Sessions:
         """Change the playset of a session.
 
         Args:
-            handle: Handle of the session.
-            playset: The new playset.
             check: Called in the same transaction if the playset differs; an exception leaves
                 everything unchanged.
 
@@ -206,7 +192,6 @@ class Sessions:
         """Set the home root of a session. Return True if it changed.
 
         Args:
-            handle: Handle of the session.
             home: Key of the root.
 
         Raises:

@@ -1,7 +1,4 @@
-"""The state that all sessions of a process share: data folder, store, trace, gate and indexes.
-
-Source: specification 35, 43 and 57.
-"""
+"""The state that all sessions of a process share: data folder, store, trace, gate and indexes."""
 
 from __future__ import annotations
 
@@ -56,7 +53,6 @@ class SharedState:
 
     Args:
         config: Settings of the server.
-        clock: Clock of the process.
         shows: Returns the parts of the world that a call showed, for its trace line.
 
     Raises:

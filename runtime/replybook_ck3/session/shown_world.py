@@ -4,8 +4,6 @@ It is read from the reply data of any tool. An entry with address, kind and name
 is an entry with an address below one that names its unit. An entry with a line and its whole text
 is this line, and a text is its lines. Output of a program or the game counts as well:
 names that the index knows, and files that exist. Each file has its digest.
-
-Source: specification 44 and 62.
 """
 
 from __future__ import annotations
@@ -44,7 +42,6 @@ class _File:
     """The shown parts of one file.
 
     Attributes:
-        units: The units.
         lines: First and last line of each part.
         sha256: Digest of the file, or None.
     """

@@ -1,8 +1,6 @@
 """The stored reports of wrong validations: the content, what was said of it, and what is right.
 
 Each report is a file in the data folder. Equal reports are one, and counted.
-
-Source: specification 57.
 """
 
 from __future__ import annotations
@@ -39,7 +37,6 @@ class ValidationReport:
         path: Address or path of the content, or "".
         code: Code of the wrong finding, such as `missing_equals`, or "".
         game_version: Version of the game, or "".
-        version: Version of replybook.
         trace_id: Trace id of the first call that reported it.
         at: Time of the first report.
         count: Number of equal reports.
@@ -126,7 +123,6 @@ def report_id_of(content: str, problem: str, code: str) -> str:
     Args:
         content: The text that shows it.
         problem: What is wrong.
-        code: Code of the finding.
     """
     words = json.dumps([content, " ".join(problem.split()).lower(), code])
     return hashlib.sha256(words.encode("utf-8", "replace")).hexdigest()[:12]

@@ -1,8 +1,6 @@
 """The work of one session: its present world, contracts, enforcement and index.
 
 It is made from the stored session and kept until the session changes. Threads may share it.
-
-Source: specification 35, 43 and 57.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The table of characters in history, with what they are at a date.
-
-Source: specification 31 and 35.
-"""
+"""The table of characters in history, with what they are at a date."""
 
 from __future__ import annotations
 
@@ -27,9 +24,7 @@ class Life:
 
     Attributes:
         name: Id of the character, which may be a word.
-        line: Line of the definition.
         fields: The fields that hold from birth on, the last one of each key.
-        traits: The traits.
         dated: Changes of fields and traits in order of their dates.
         weddings: Changes of spouses in order of their dates.
         birth: Date of birth, or None.

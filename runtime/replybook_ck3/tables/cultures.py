@@ -1,7 +1,4 @@
-"""The table of cultures.
-
-Source: specification 31 and 35.
-"""
+"""The table of cultures."""
 
 from __future__ import annotations
 

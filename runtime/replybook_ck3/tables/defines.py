@@ -1,7 +1,4 @@
-"""The table of defines, the constants of the game.
-
-Source: specification 31 and 35.
-"""
+"""The table of defines, the constants of the game."""
 
 from __future__ import annotations
 
@@ -21,9 +18,7 @@ class _Define:
 
     Attributes:
         namespace: Its namespace, such as NCharacter.
-        name: Its name.
         value: Its value, a block as written.
-        line: Its line.
     """
 
     namespace: str

@@ -1,7 +1,4 @@
-"""The tables of dynasties and of their houses.
-
-Source: specification 31 and 35.
-"""
+"""The tables of dynasties and of their houses."""
 
 from __future__ import annotations
 
@@ -23,13 +20,7 @@ from replybook_ck3.tables.table_specs import (
 
 
 class Unit(NamedTuple):
-    """A definition at the top of a file.
-
-    Attributes:
-        name: Its name.
-        line: Its line.
-        values: Values of its columns.
-    """
+    """A definition at the top of a file."""
 
     name: str
     line: int
@@ -89,11 +80,7 @@ def table_of_blocks(
     """Return the table of a folder whose files have one block for each row.
 
     Args:
-        name: Name of the table.
-        column: Column of the names.
         text: Meaning of a row.
-        folder: Folder of the game.
-        columns: The other columns.
         examples: Names to ask for, as examples.
     """
     subject = Subject(name, (folder,), read_blocks(columns))

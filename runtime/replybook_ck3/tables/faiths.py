@@ -1,7 +1,4 @@
-"""The table of faiths, with their religions and holy sites.
-
-Source: specification 31 and 35.
-"""
+"""The table of faiths, with their religions and holy sites."""
 
 from __future__ import annotations
 
@@ -20,14 +17,9 @@ class _Faith:
     """A faith in a religion.
 
     Attributes:
-        name: Its name.
-        line: Its line.
         religion: Religion that it belongs to.
         family: Family of the religion, or None.
         head: Title of the religious head, or None.
-        icon: Its icon, or None.
-        color: Its color, or None.
-        holy_sites: Its holy sites.
         doctrines: Doctrines of the religion, then its own.
     """
 

@@ -1,7 +1,4 @@
-"""The table of game concepts, which texts link to.
-
-Source: specification 31 and 35.
-"""
+"""The table of game concepts, which texts link to."""
 
 from __future__ import annotations
 

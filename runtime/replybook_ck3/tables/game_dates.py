@@ -1,6 +1,6 @@
 """Dates of the game such as 1066.9.15, which are compared by year, month and day.
 
-The calendar of the game has 365 days in each year. Source: specification 31 and 35.
+The calendar of the game has 365 days in each year.
 """
 
 from __future__ import annotations

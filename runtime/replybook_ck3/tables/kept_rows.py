@@ -1,7 +1,4 @@
-"""Rows that are kept from question to question, by the content of the files that they come from.
-
-Source: specification 31.
-"""
+"""Rows that are kept from question to question, by the content of the files that they come from."""
 
 from __future__ import annotations
 

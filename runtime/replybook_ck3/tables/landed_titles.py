@@ -1,7 +1,4 @@
-"""The definitions of titles and their tree.
-
-Source: specification 31 and 35.
-"""
+"""The definitions of titles and their tree."""
 
 from __future__ import annotations
 
@@ -31,11 +28,7 @@ class Title:
     """A definition of a title.
 
     Attributes:
-        name: Its name.
-        line: Its line.
         parent: The title around it, or None.
-        fields: Its fields.
-        color: Its color, or None.
     """
 
     name: str

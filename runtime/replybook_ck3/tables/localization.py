@@ -1,6 +1,6 @@
 """The table of localization: keys with their texts in each language, and what replaces them.
 
-The index has these rows, so no file is read. Source: specification 31 and 35.
+The index has these rows, so no file is read.
 """
 
 from __future__ import annotations
@@ -95,9 +95,7 @@ def texts_of(
     Args:
         connection: A connection of its own to the index.
         scope: The sources.
-        conditions: Conditions on the columns.
         more: The filters of `FILTERS`.
-        order: The order.
         only: Sources to show, or None for all.
         start: Number of rows before the page.
         limit: Maximum number of rows.

@@ -1,7 +1,4 @@
-"""The table of provinces: definition, terrain, barony, and what history says at a date.
-
-Source: specification 31 and 35.
-"""
+"""The table of provinces: definition, terrain, barony, and what history says at a date."""
 
 from __future__ import annotations
 
@@ -29,7 +26,6 @@ class _History:
 
     Attributes:
         province: Its id.
-        line: Line of the block.
         fields: The fields without a date.
         dated: Dated blocks in order: date, line and fields.
     """
@@ -172,11 +168,7 @@ class ProvincesAt:
         self._at = at
 
     def state(self, province: Hashable) -> ProvinceState:
-        """Return a province at the date. One without a history has no fields.
-
-        Args:
-            province: Id of the province.
-        """
+        """Return a province at the date. One without a history has no fields."""
         one = self._histories.get(province)
         return _UNSAID if one is None else _state(one[1], self._at)
 
@@ -213,7 +205,6 @@ class _Map:
         """Return the title of a tier above a province.
 
         Args:
-            province: The province.
             tier: The tier, such as county.
         """
         barony = self.baronies.get(province)

@@ -3,7 +3,7 @@
     conditions = conditions_of(spec.every_column, spec.filters, {"tier": "county", "line_gte": 3})
 
 A filter is a column, or a column with `_gte` or `_lte`. It has a value, a pattern with `*`, or
-a list of them. The case of letters counts, except in a pattern. Source: specification 35.
+a list of them. The case of letters counts, except in a pattern.
 """
 
 from __future__ import annotations
@@ -51,9 +51,7 @@ class Condition:
     """A condition on a row: one of the columns compares with one of the values.
 
     Attributes:
-        columns: Columns.
         operator: Comparison. For `=`, values with `*` are patterns.
-        values: Values.
         name: Filter of the caller, or "" if the server added the condition.
     """
 
@@ -76,9 +74,7 @@ def conditions_of(
     """Return the conditions that filters ask for.
 
     Args:
-        columns: Columns of the table.
         more: Filters that stand for several columns.
-        filters: Filters of the caller.
 
     Raises:
         WrongFilter: A filter is unknown, or its value is wrong.
@@ -165,12 +161,7 @@ def date_of_filter(name: str, value: object) -> GameDate:
 
 
 def chosen(rows: Rows[T], conditions: Iterable[Condition]) -> Rows[T]:
-    """Return the rows that meet all conditions.
-
-    Args:
-        rows: The rows.
-        conditions: The conditions.
-    """
+    """Return the rows that meet all conditions."""
     found = rows.found
     for condition in conditions:
         first, *others = [rows.cells[column] for column in condition.columns]
@@ -240,7 +231,6 @@ def shown_columns(columns: Sequence[Column], names: Sequence[str] | None) -> lis
     """Return the columns to show.
 
     Args:
-        columns: Columns of the table.
         names: Names of the caller, or None for all.
 
     Raises:
@@ -257,7 +247,6 @@ def order_of(columns: Sequence[Column], order: str | None) -> list[tuple[str, bo
     """Return the columns of an order, each with True if it descends.
 
     Args:
-        columns: Columns of the table.
         order: Order of the caller, such as `-birth,name`, or None.
 
     Raises:
@@ -274,12 +263,7 @@ def order_of(columns: Sequence[Column], order: str | None) -> list[tuple[str, bo
 
 
 def ordered(rows: Rows[T], order: Iterable[tuple[str, bool]]) -> Rows[T]:
-    """Return rows in an order. Empty values come last, and equal rows keep their order.
-
-    Args:
-        rows: The rows.
-        order: The order.
-    """
+    """Return rows in an order. Empty values come last, and equal rows keep their order."""
     found = rows.found
     for name, descends in reversed(list(order)):
         cells = [(rows.cells[name](one), one) for one in found]
@@ -298,11 +282,7 @@ def _sortable(cell: Cell) -> tuple[bool, Cell]:
 
 
 def sql_of(conditions: Iterable[Condition]) -> tuple[str, list[str]]:
-    """Return the text after WHERE and its values. Names of columns must be known ones.
-
-    Args:
-        conditions: The conditions.
-    """
+    """Return the text after WHERE and its values. Names of columns must be known ones."""
     texts, values = ["1"], list[str]()
     for condition in conditions:
         ways: list[str] = []
@@ -331,10 +311,6 @@ def _sql_value(operator: Operator, value: Cell) -> str:
 
 
 def sql_order(order: Iterable[tuple[str, bool]]) -> str:
-    """Return the text after ORDER BY, or an empty text.
-
-    Args:
-        order: The order.
-    """
+    """Return the text after ORDER BY, or an empty text."""
     words = [f'"{name}" IS NULL, "{name}"{" DESC" if descends else ""}' for name, descends in order]
     return ", ".join(words)

@@ -6,7 +6,7 @@
             ...
 
 Only direct fields of a block are fields of it. Comments, comparisons and fields of inner blocks are
-not. Source: specification 31 and 33.
+not.
 """
 
 from __future__ import annotations

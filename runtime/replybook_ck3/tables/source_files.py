@@ -1,7 +1,4 @@
-"""Rows of the files of a session: read once for each content, in load order, each with its place.
-
-Source: specification 31 and 35.
-"""
+"""Rows of the files of a session: read once for each content, in load order, with their places."""
 
 from __future__ import annotations
 
@@ -28,7 +25,6 @@ class FileAt(NamedTuple):
     """A file of the session.
 
     Attributes:
-        address: Its address.
         source: Source that it belongs to.
         path: Path below the source.
         digest: SHA-256 of its content.
@@ -49,7 +45,6 @@ class Subject(Generic[T]):
     """The files with rows of one subject.
 
     Attributes:
-        name: Its name.
         folders: Folders of the game, or single files with their ending.
         read: Returns the rows of one file from its content and encoding.
         kinds: Kinds of items whose folders are read as well. They depend on the game version.
@@ -99,7 +94,6 @@ class SourceFiles:
         """Return the rows of the files that the game loads, in load order.
 
         Args:
-            subject: The subject.
             path: Path of the only file to read, or None for all.
         """
         if path is None:
@@ -171,7 +165,6 @@ def winner_test(
     """Return a function that returns True for the rows that the game uses.
 
     Args:
-        rows: All rows.
         key: Returns the name of a row.
     """
     winners = last_of_each(rows, key)

@@ -1,7 +1,4 @@
-"""Ask a table: filters, order, columns and a page of it.
-
-Source: specification 31 and 35.
-"""
+"""Ask a table: filters, order, columns and a page of it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The form of a table: its columns, its filters, and the rows that it returns.
-
-Source: specification 35.
-"""
+"""The form of a table: its columns, its filters, and the rows that it returns."""
 
 from __future__ import annotations
 
@@ -27,8 +24,6 @@ class Column:
     """A column.
 
     Attributes:
-        name: Its name.
-        type: Type of its values.
         text: Meaning, or an empty text where the name says it.
     """
 
@@ -75,11 +70,9 @@ class TableSpec:
     """A table of the game.
 
     Attributes:
-        name: Its name.
         text: Meaning of one row.
         columns: The columns, without those of `PLACE`.
         subjects: Subjects that its rows are made of.
-        rows: Returns the rows.
         filters: Filters beside the columns, with their meanings.
         examples: Filters as examples.
         has_date: True if values are those at a date.

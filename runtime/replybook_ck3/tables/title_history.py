@@ -1,7 +1,4 @@
-"""The table of changes of titles, and what a title is at a date.
-
-Source: specification 31 and 35.
-"""
+"""The table of changes of titles, and what a title is at a date."""
 
 from __future__ import annotations
 
@@ -31,7 +28,6 @@ class Change:
 
     Attributes:
         date: Date from which it holds, or None for fields without a date.
-        line: Line of the block.
         fields: Its fields, the last one of each key.
         laws: Succession laws, or None if it names none.
     """
@@ -47,8 +43,6 @@ class History:
     """The history of a title in one file.
 
     Attributes:
-        title: The title.
-        line: Line of the block.
         changes: Changes in order of their dates.
     """
 
@@ -62,11 +56,9 @@ class TitleState:
     """A title at a date.
 
     Attributes:
-        fields: The fields that hold.
         since: Date from which the holder holds it, or None.
         address: Address of the file with the holder, or None.
         line: Line of the block with the holder, or None.
-        laws: The succession laws.
     """
 
     fields: dict[str, str] = field(default_factory=dict[str, str])
@@ -135,11 +127,7 @@ class TitlesAt:
         self._at = at
 
     def state(self, title: Hashable) -> TitleState:
-        """Return a title at the date. One without a history has no fields.
-
-        Args:
-            title: The title.
-        """
+        """Return a title at the date. One without a history has no fields."""
         one = self._histories.get(title)
         return TitleState() if one is None else _state(one, self._at)
 

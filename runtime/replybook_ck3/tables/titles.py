@@ -1,7 +1,4 @@
-"""The table of titles: tree, capital, and holder at a date.
-
-Source: specification 31 and 35.
-"""
+"""The table of titles: tree, capital, and holder at a date."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The values of filters that no row has, with the values that were probably meant.
-
-Source: specification 35 and 69.
-"""
+"""The values of filters that no row has, with the values that were probably meant."""
 
 from __future__ import annotations
 
@@ -72,8 +69,6 @@ def told_unmatched(name: str, value: str, known: Collection[str]) -> dict[str, o
     """Return the words about a value that no row has.
 
     Args:
-        name: Name of the filter.
-        value: The value.
         known: All values of its columns.
     """
     near = alike_names(value, known, _NEAR)

@@ -1,7 +1,4 @@
-"""The tool `ck3_get_agent_briefing`: mode, playset, rules, contract, index and next steps.
-
-Source: specification 23, 25, 28, 35 and 57.
-"""
+"""The tool `ck3_get_agent_briefing`: mode, playset, rules, contract, index and next steps."""
 
 from __future__ import annotations
 

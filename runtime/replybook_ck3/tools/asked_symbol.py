@@ -1,7 +1,4 @@
-"""The symbol in a call: a name, and its kind if the call gives one.
-
-Source: specification 27 and 44.
-"""
+"""The symbol in a call: a name, and its kind if the call gives one."""
 
 from __future__ import annotations
 
@@ -15,12 +12,7 @@ from replybook_schema.reply import Reply
 
 @dataclass(frozen=True, slots=True)
 class AskedSymbol:
-    """A symbol to look up.
-
-    Attributes:
-        name: Its name.
-        kind: Its kind, or None.
-    """
+    """A symbol to look up."""
 
     name: str
     kind: str | None
@@ -37,7 +29,6 @@ def asked_symbol(
     Args:
         rb: Builder of the call.
         name: Name, or kind:name.
-        kind: The kind, or None.
         argument: Name of the argument with the name.
     """
     first, colon, rest = name.strip().rpartition(":")

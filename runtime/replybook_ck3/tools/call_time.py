@@ -1,7 +1,4 @@
-"""The time budget of a call, so that its work ends before the server's timeout.
-
-Source: specification 9.
-"""
+"""The time budget of a call, so that its work ends before the server's timeout."""
 
 from __future__ import annotations
 
@@ -22,9 +19,7 @@ class Deadline:
     """The end of the time for a loop over data that others wrote, such as the files of mods.
 
     Args:
-        work: Work of the session.
         most: Seconds, if the budget of the call has so many.
-        clock: Clock of the process.
     """
 
     def __init__(self, work: SessionContext, most: float, clock: Clock = SYSTEM_CLOCK) -> None:

@@ -2,8 +2,6 @@
 
 A conflict is between mods, since mods are meant to override the game. The game counts only if a
 call names its root.
-
-Source: specification 10, 31 and 32.
 """
 
 from __future__ import annotations

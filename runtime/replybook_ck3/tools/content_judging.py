@@ -2,8 +2,6 @@
 
 They use the validators of the delivery gate. The trace keeps the SHA-256 of the validated content,
 which the gate checks.
-
-Source: specification 33 and 45.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 A success means that the content is valid. The trace keeps the SHA-256 of the content, so that the
 gate knows what was validated.
-
-Source: specification 33.
 """
 
 from __future__ import annotations
@@ -269,9 +267,7 @@ def judged_reply(
 
     Args:
         rb: Builder of the call.
-        bundle: The bundle.
         request: The request, whose session and facts are used.
-        validators: Validators by name.
         refusals: Returns what else the gate refuses in a bundle whose files are right.
         notes: Notes of the playset that hold.
     """

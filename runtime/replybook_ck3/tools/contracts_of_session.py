@@ -1,7 +1,4 @@
-"""The tool `ck3_contract`: open, show and end the contract that writing needs.
-
-Source: specification 35 and 43.
-"""
+"""The tool `ck3_contract`: open, show and end the contract that writing needs."""
 
 from __future__ import annotations
 

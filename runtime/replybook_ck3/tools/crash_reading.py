@@ -1,7 +1,4 @@
-"""The crashes of the game for `ck3_logs`: the list of crash folders, and the report of one.
-
-Source: specification 10 and 22.
-"""
+"""The crashes of the game for `ck3_logs`: the list of crash folders, and the report of one."""
 
 from __future__ import annotations
 
@@ -28,10 +25,8 @@ def crashes_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, page: 
     """Return the crash folders, the newest first.
 
     Args:
-        work: Work of the session.
         rb: Builder of the call.
         logs: The logs and crash folders.
-        page: The page.
     """
     names = logs.crashes()
     asked = names[page.start : page.start + min(page.limit, _HEADS)]
@@ -53,7 +48,6 @@ def crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_id
     """Return the report of a crash, compared with the crash before it and with the playset.
 
     Args:
-        work: Work of the session.
         rb: Builder of the call.
         logs: The logs and crash folders.
         crash_id: Name of a crash folder that exists.

@@ -1,7 +1,4 @@
-"""The error of a call that fails because the data folder is damaged, with the way out.
-
-Source: specification 57 and 60.
-"""
+"""The error of a call that fails because the data folder is damaged, with the way out."""
 
 from __future__ import annotations
 
@@ -21,7 +18,6 @@ def of_damage(
 
     Args:
         rb: Builder of the call.
-        data: The data folder.
         below: Folder of the data folder that the call needs.
         error: The failure. A row that was edited is damage, although the file can be read.
     """

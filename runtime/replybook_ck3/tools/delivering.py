@@ -1,7 +1,4 @@
-"""The tools `ck3_deliver` and `ck3_validate_policy`: deliver a bundle, or preview the verdict.
-
-Source: specification 30, 56 and 60, 003 §2.
-"""
+"""The tools `ck3_deliver` and `ck3_validate_policy`: deliver a bundle, or preview the verdict."""
 
 from __future__ import annotations
 

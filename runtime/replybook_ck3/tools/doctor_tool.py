@@ -1,7 +1,4 @@
-"""The tool `ck3_doctor`: what stands in the way of work in this session.
-
-Source: specification 10, 23 and 57.
-"""
+"""The tool `ck3_doctor`: what stands in the way of work in this session."""
 
 from __future__ import annotations
 

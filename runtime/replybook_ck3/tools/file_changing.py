@@ -1,8 +1,6 @@
 """The tool `ck3_file`: write, edit, delete and rename files under the open contract.
 
 A refusal changes nothing. An allowed change is atomic.
-
-Source: specification 17, 35 and 56.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The tool `ck3_read`: some lines of a file, with encoding and line ends.
-
-Source: specification 10, 17 and 53.
-"""
+"""The tool `ck3_read`: some lines of a file, with encoding and line ends."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 Closed and hidden files are neither shown nor counted, and links are not followed. A walk that
 reaches a limit reports which one.
-
-Source: specification 17, 22, 23 and 35.
 """
 
 from __future__ import annotations
@@ -27,14 +25,7 @@ Stop: TypeAlias = Literal["limit", "files", "bytes", "time"]
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The limits of one walk.
-
-    Attributes:
-        files: Number of files.
-        folders: Number of folders.
-        bytes: Bytes of content.
-        seconds: Seconds.
-    """
+    """The limits of one walk."""
 
     files: int = 200_000
     folders: int = 50_000
@@ -65,7 +56,6 @@ class Passed:
     Attributes:
         at: Its location.
         path: Path relative to the base.
-        base: Address of the base.
         size: Size in bytes, or None if unknown.
     """
 
@@ -76,11 +66,7 @@ class Passed:
 
 
 class WalkBroken(Exception):
-    """A walk that cannot continue.
-
-    Attributes:
-        reply: The error reply.
-    """
+    """A walk that cannot continue."""
 
     def __init__(self, reply: Reply) -> None:
         super().__init__(reply.code)
@@ -95,9 +81,7 @@ class FileWalk:
 
     Args:
         work: The session.
-        tool: Name of the tool.
         bounds: Limits of the walk.
-        clock: Clock of the process.
     """
 
     def __init__(

@@ -1,7 +1,4 @@
-"""The tool `ck3_file_search`: find files by a glob over their paths.
-
-Source: specification 10, 22 and 28.
-"""
+"""The tool `ck3_file_search`: find files by a glob over their paths."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 A contract names files, and only after the fetch does anybody know which files a pull changes. So
 the merge is judged after the fetch, and is refused with the files that the contract does not cover.
-
-Source: specification 42 and 65.
 """
 
 from __future__ import annotations
@@ -42,7 +40,6 @@ def pulled(
     """Return the reply about a pull: that of the merge, or the one that ended it before.
 
     Args:
-        work: Work of the session.
         rb: Builder of the call.
         words: The arguments of git.
         folder: Address of the repository.

@@ -1,8 +1,6 @@
 """Mods and roots whose folders are gone, and the words that say what helps.
 
 A server holds its folders open. So it has to ask whether the name of a folder still leads to one.
-
-Source: specification 10 and 17.
 """
 
 from __future__ import annotations
@@ -28,7 +26,6 @@ def gone_folder(work: SessionContext, address: Address) -> str | None:
     """Return what to do if the folder of a mod or root is gone, or None if it is there.
 
     Args:
-        work: Work of the session.
         address: An address in the mod or root.
     """
     if address.namespace == _MOD:
@@ -51,7 +48,6 @@ def switched_off(work: SessionContext, path: str) -> str | None:
     """Return what to do if an address is in a mod that the playset has switched off, or None.
 
     Args:
-        work: Work of the session.
         path: The address.
     """
     head = path.partition("/")[0]
@@ -62,10 +58,6 @@ def switched_off(work: SessionContext, path: str) -> str | None:
 
 
 def told_gone(work: SessionContext) -> dict[str, object]:
-    """Return the reply data about the sources of the playset whose folders are gone; {} for none.
-
-    Args:
-        work: Work of the session.
-    """
+    """Return the reply data about sources of the playset whose folders are gone; {} for none."""
     gone = work.gone_sources()
     return {"folders_gone": list(gone[:_SHOWN]), "folders_gone_mean": _MEANING} if gone else {}

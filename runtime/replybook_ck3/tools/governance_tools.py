@@ -1,8 +1,6 @@
 """The tools of the CK3 registry that the library implements, under their CK3 names.
 
 Serve them like any tool: `mcp_safe_tool(make_ck3_dir(world))`.
-
-Source: specification 22 and 30, decision 16.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The tool `ck3_dir`: the home root, and the content of folders.
-
-Source: specification 22 and 57.
-"""
+"""The tool `ck3_dir`: the home root, and the content of folders."""
 
 from __future__ import annotations
 
@@ -92,10 +89,8 @@ def listed_part(
     """Return the reply of the directory tool, page by page.
 
     Args:
-        world: The world adapter.
         home: The home root of each session.
         rb: Builder of the call.
-        command: The command.
         path: Address of a folder, or a path below home.
         depth: Levels of a tree, or None.
         cursor: `next` of the last page, or None.

@@ -1,7 +1,4 @@
-"""The tools of the server that prove an absence, and that show the state of the index.
-
-Source: specification 27, 28 and 44, 003 §6.
-"""
+"""The tools of the server that prove an absence, and that show the state of the index."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tool `ck3_db_query`: read tables of the index and of the game, or ask with a SELECT.
-
-Source: specification 10, 23, 31 and 35.
-"""
+"""The tool `ck3_db_query`: read tables of the index and of the game, or ask with a SELECT."""
 
 from __future__ import annotations
 
@@ -83,9 +80,7 @@ class _Asked:
     """The arguments that choose rows of a table.
 
     Attributes:
-        filters: Filters by name.
         columns: Columns to return, or None for all.
-        order: Order, or None.
     """
 
     filters: dict[str, object]

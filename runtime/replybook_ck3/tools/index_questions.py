@@ -3,8 +3,6 @@
 The index takes up changed files before each answer. If it is missing or unfinished, the server
 builds it, and the caller waits. If some files cannot be read, the answer says that the index is not
 complete. A damaged index is an error.
-
-Source: specification 10, 28, 44, 50, 55 and 60, 003 §6.
 """
 
 from __future__ import annotations
@@ -68,8 +66,6 @@ class IndexQuestion:
 
     Attributes:
         view: The view of the session.
-        status: State of the index.
-        searched: The sources to search.
         revision: Revision of the index, read before the question is asked. If the index changes
             meanwhile, the next page is outdated.
         gone: Sources whose folders are gone.
@@ -254,7 +250,6 @@ def paged(
     """Return the data of a page: its entries, the total, and `next` if there are more.
 
     Args:
-        page: The page.
         entries: Entries of the list from the start of the page on.
         total: Number of all entries of the list.
         revision: Revision of the index, or nothing for a list without one.

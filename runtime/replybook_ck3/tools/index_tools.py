@@ -2,8 +2,6 @@
 
 Serve them like any tool: `mcp_safe_tool(make_ck3_confirm_not_exists(view_of_call))`. Their replies
 hold addresses and names, never host paths.
-
-Source: specification 27, 28 and 44, 003 §6.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The tool `ck3_index`: show the state of the index, or update it.
-
-Source: specification 60.
-"""
+"""The tool `ck3_index`: show the state of the index, or update it."""
 
 from __future__ import annotations
 

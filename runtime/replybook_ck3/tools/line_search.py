@@ -1,8 +1,6 @@
 """The search in lines for a plain text or an RE2 regular expression, in linear time.
 
 RE2 has no backreferences and no lookaround, so the time is proportional to the length of the text.
-
-Source: specification 61.
 """
 
 from __future__ import annotations
@@ -28,8 +26,6 @@ class Match:
     """One line with a match.
 
     Attributes:
-        number: Its number, from 1.
-        line: The line.
         at: Offset of the match in the line.
         found: The matched text.
     """

@@ -1,7 +1,4 @@
-"""The commands of `ck3_logs` that answer with faults, or with what the game loaded.
-
-Source: specification 10 and 22.
-"""
+"""The commands of `ck3_logs` that answer with faults, or with what the game loaded."""
 
 from __future__ import annotations
 
@@ -50,7 +47,6 @@ class AskedFaults:
 
     Attributes:
         command: `summary`, `faults`, `cascades`, `compare` or `markdown`.
-        log: Name of the log.
         wanted: The faults to show.
         before: Name of the log of an earlier run, for `compare`.
         earlier: Names of logs of earlier runs, for `before`.
@@ -69,11 +65,8 @@ def faults_reply(
     """Return the faults of a log.
 
     Args:
-        work: Work of the session.
         rb: Builder of the call.
-        logs: Opens the logs.
         asked: What the call asks for.
-        page: The page.
 
     Raises:
         OSError: A log cannot be read.
@@ -124,9 +117,7 @@ def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
     """Return what debug.log tells: the machine, and the mods that the game loaded.
 
     Args:
-        work: Work of the session.
         rb: Builder of the call.
-        logs: Opens the logs.
     """
     facts = _system(logs)
     if facts is None:

@@ -1,8 +1,6 @@
 """The tool `ck3_logs`: what the logs and crashes of the game tell, and the session's own calls.
 
 The journal comes from the trace, which no tool can read. It holds neither arguments nor results.
-
-Source: specification 10, 22 and 40.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The command `merged` of `ck3_dir`: a folder of the game and all mods as one.
-
-Source: specification 22 and 31.
-"""
+"""The command `merged` of `ck3_dir`: a folder of the game and all mods as one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tool `ck3_uses`: who uses an item, a new name as a draft, and what nothing uses.
-
-Source: specification 31, 32 and 44.
-"""
+"""The tool `ck3_uses`: who uses an item, a new name as a draft, and what nothing uses."""
 
 from __future__ import annotations
 

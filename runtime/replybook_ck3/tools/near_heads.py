@@ -1,7 +1,4 @@
-"""The mods and roots that a session may name, and those that are spelt like a wrong one.
-
-Source: specification 10 and 18.
-"""
+"""The mods and roots that a session may name, and those that are spelt like a wrong one."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 A note never makes content valid: an error stays, with the note beside it. What is no error is left
 out if a note ignores it, and counted.
-
-Source: specification 33 and 57.
 """
 
 from __future__ import annotations
@@ -24,7 +22,6 @@ def noted_findings(
 
     Args:
         findings: Findings with `code`, `severity` and `path`.
-        notes: Notes that hold.
     """
     left, ignored_by = list[Finding](), Counter[str]()
     ignored = 0

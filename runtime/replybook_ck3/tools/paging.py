@@ -10,8 +10,6 @@ change from page to page.
   skips nothing that was there before and after. A new file before that place is not shown.
 
 A page ends early where its entries reach `MOST_BYTES`.
-
-Source: specification 10, 53 and 60.
 """
 
 from __future__ import annotations
@@ -49,7 +47,6 @@ class Page:
     Attributes:
         limit: Maximum number of entries.
         at: The position where it begins.
-        question: Digest of the question.
         revision: Revision of the index in the cursor, or an empty text.
     """
 

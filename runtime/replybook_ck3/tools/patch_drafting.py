@@ -1,7 +1,4 @@
-"""The command `patch` of `ck3_file`: draft a compatibility patch. It writes nothing.
-
-Source: specification 31, 32 and 53.
-"""
+"""The command `patch` of `ck3_file`: draft a compatibility patch. It writes nothing."""
 
 from __future__ import annotations
 

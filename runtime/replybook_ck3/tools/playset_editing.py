@@ -1,7 +1,4 @@
-"""The commands of `ck3_playset` that change a playset: create, edit its mods, rename, undo.
-
-Source: specification 35 and 57.
-"""
+"""The commands of `ck3_playset` that change a playset: create, edit its mods, rename, undo."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The commands `import` and `compare` of `ck3_playset`. The launcher's files are only read.
-
-Source: specification 57.
-"""
+"""The commands `import` and `compare` of `ck3_playset`. The launcher's files are only read."""
 
 from __future__ import annotations
 
@@ -43,7 +40,6 @@ class _Launcher(NamedTuple):
     """The content of the launcher's files. A file that cannot be used is a fault.
 
     Attributes:
-        database: Its database, or None.
         load_file: The file `dlc_load.json`, or None.
         faults: The files that cannot be used.
     """

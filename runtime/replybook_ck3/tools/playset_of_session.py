@@ -1,7 +1,4 @@
-"""The tool `ck3_playset`: list playsets, choose one, open sessions, and change playsets.
-
-Source: specification 10, 28 and 57.
-"""
+"""The tool `ck3_playset`: list playsets, choose one, open sessions, and change playsets."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""One call of `ck3_playset`: its arguments, its session, and the way a playset is changed.
-
-Source: specification 35 and 57.
-"""
+"""One call of `ck3_playset`: its arguments, its session, and the way a playset is changed."""
 
 from __future__ import annotations
 
@@ -43,11 +40,7 @@ class ContractOpen(Exception):
 
 
 class Undecided(Exception):
-    """The reply that ends the call.
-
-    Attributes:
-        reply: The reply.
-    """
+    """The reply that ends the call."""
 
     def __init__(self, reply: Reply) -> None:
         super().__init__(reply.code)
@@ -58,9 +51,6 @@ class Request(NamedTuple):
     """One call.
 
     Attributes:
-        server: The server.
-        session: The session, or None.
-        command: The command.
         playset: The playset that the agent named, or None.
         mod: The mod that the agent named, or None.
         position: A place in the load order from 1, or None.
@@ -130,7 +120,6 @@ class Request(NamedTuple):
         """Refuse a name that another playset has, in any case.
 
         Args:
-            name: The name.
             but: A file that may have it.
 
         Raises:
@@ -211,7 +200,6 @@ class Request(NamedTuple):
         Args:
             file: Name of the changed file.
             playset: The playset as it is then, or None if it was deleted.
-            name: Name of the playset.
             more: Further data.
         """
         stored = None if self.session is None else self.server.sessions.get(self.session.handle)
@@ -249,7 +237,6 @@ def reported(playset: Playset, version: str | None) -> dict[str, object]:
     """Return the numbers of mods of a playset, and the findings about them.
 
     Args:
-        playset: The playset.
         version: The version of the game, or None.
     """
     findings = findings_of(playset, version)

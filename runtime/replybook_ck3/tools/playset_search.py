@@ -1,7 +1,4 @@
-"""The tools that search the playset in the index: by words, by symbol name, and by mod name.
-
-Source: specification 10, 27, 44 and 61.
-"""
+"""The tools that search the playset in the index: by words, by symbol name, and by mod name."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tool `ck3_exec`: run a program of the allowed list.
-
-Source: specification 35, 41 and 42, decision 27.
-"""
+"""The tool `ck3_exec`: run a program of the allowed list."""
 
 from __future__ import annotations
 

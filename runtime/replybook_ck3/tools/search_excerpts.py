@@ -1,7 +1,4 @@
-"""Excerpts of the lines that a search finds, read from the present files.
-
-Source: specification 61.
-"""
+"""Excerpts of the lines that a search finds, read from the present files."""
 
 from __future__ import annotations
 
@@ -35,8 +32,6 @@ class Excerpts:
 
         Args:
             address: The file.
-            number: Number of the line.
-            name: The name.
         """
         if self._is_late():
             return {}

@@ -1,7 +1,4 @@
-"""The starts of a file search: a path, or the game and mods of the playset.
-
-Source: specification 22, 28, 44 and 55.
-"""
+"""The starts of a file search: a path, or the game and mods of the playset."""
 
 from __future__ import annotations
 
@@ -42,8 +39,6 @@ class Narrowing:
     Attributes:
         path: File or folder.
         folder: Game folder, e.g. common/traits.
-        mod_ids: Mods.
-        roots: Roots.
     """
 
     path: str | None = None
@@ -57,7 +52,6 @@ def misfit(rb: ReplyBuilder, argument: str, reason: str) -> Reply:
 
     Args:
         rb: Builder of the call.
-        argument: Name of the argument.
         reason: The cause, as words joined by `_` or as a sentence.
     """
     return wrong_argument(rb, argument, "format", reason=reason.replace("_", " "))
@@ -68,7 +62,6 @@ def paths_fitting(rb: ReplyBuilder, argument: str, pattern: str) -> Glob | Reply
 
     Args:
         rb: Builder of the call.
-        argument: Name of the argument.
         pattern: The glob.
     """
     if not pattern.strip() or len(pattern) > _LONGEST:

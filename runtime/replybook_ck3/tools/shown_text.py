@@ -1,7 +1,4 @@
-"""Lines of programs, made safe for agents: no host paths, printable, limited in length.
-
-Source: specification 22.
-"""
+"""Lines of programs, made safe for agents: no host paths, printable, limited in length."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The tool `ck3_grep_raw`: find a text or a regular expression in files on disk, line by line.
 
 Each file is read whole, up to `LARGEST` bytes.
-
-Source: specification 10, 22, 28, 61 and 64.
 """
 
 from __future__ import annotations
@@ -138,11 +136,8 @@ class _Hunt:
 
     Attributes:
         walk: The walk over files.
-        search: The line search.
         fits: Path test, or None.
-        page: The page of matches.
         leaks: Masks host paths.
-        matches: The matches.
         last: Place of the last match.
         searched: Number of searched files.
         binary: Number of skipped binary files.
@@ -218,7 +213,6 @@ def excerpt(line: str, at: int, leaks: LeakGuard) -> str:
     """Return the part of a line around an offset, without host paths.
 
     Args:
-        line: The line.
         at: The offset.
         leaks: Masks host paths.
     """

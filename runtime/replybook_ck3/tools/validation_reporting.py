@@ -1,7 +1,4 @@
-"""The tool `ck3_report_validation_issue`: keep a wrong validation with the text that shows it.
-
-Source: specification 10 and 57.
-"""
+"""The tool `ck3_report_validation_issue`: keep a wrong validation with the text that shows it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The replies to wrong words in a call: an unknown kind, folder or source, with what is near.
 
 Each reply is MCP-SYS-I-001. It names the argument, the nearest right words, and the list of all.
-
-Source: specification 10, 44 and 69.
 """
 
 from __future__ import annotations
@@ -39,7 +37,6 @@ def wrong_argument(
 
     Args:
         rb: Builder of the call.
-        name: Name of the argument.
         problem: A word of specification 69, such as `enum`.
         expected: The permitted values, if they are known.
         did_you_mean: The value that was probably meant.
@@ -57,7 +54,6 @@ def unknown_kind(rb: ReplyBuilder, name: str, kind: str, known: Collection[str])
     Args:
         rb: Builder of the call.
         name: Name of the argument with the kind.
-        kind: The kind.
         known: All kinds.
     """
     near = _near(kind, known)
@@ -69,7 +65,6 @@ def unknown_folder(rb: ReplyBuilder, folder: str, table: DomainTable) -> Reply:
 
     Args:
         rb: Builder of the call.
-        folder: The folder.
         table: The folders of the game.
     """
     meant = table.nearest(f"{folder.strip('/')}/x")
@@ -85,7 +80,6 @@ def unknown_source(rb: ReplyBuilder, argument: str, word: str, known: Iterable[s
 
     Args:
         rb: Builder of the call.
-        argument: Name of the argument.
         word: The root or mod.
         known: The roots or mods that can be searched.
     """

@@ -2,8 +2,6 @@
 
 No key of the reference table comes before such a name. So a file can be read for calls only if the
 names are known that all files define.
-
-Source: specification 32.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The definitions in a script file: the shape of its folder's row tells which items are units.
-
-Source: specification 32.
-"""
+"""The definitions in a script file: the shape of its folder's row tells which items are units."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The names deeper in an item, found by paths of the domain table such as `flag` or `tracks.*`.
-
-Source: specification 32.
-"""
+"""The names deeper in an item, found by paths of the domain table such as `flag` or `tracks.*`."""
 
 from __future__ import annotations
 

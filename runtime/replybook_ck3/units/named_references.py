@@ -1,8 +1,6 @@
 """The references in a script file: names after the keys and prefixes of the reference table.
 
 Each key and value of the tape is looked at once. Only those in the table are examined further.
-
-Source: specification 32.
 """
 
 from __future__ import annotations
@@ -49,7 +47,6 @@ class _Table:
     Attributes:
         heads: Keys anywhere.
         of_items: Keys of members of top-level items.
-        prefixes: Kinds by prefix.
     """
 
     heads: Mapping[str | None, _Key]
@@ -187,7 +184,6 @@ class _Finder:
         Args:
             written: The word.
             start: Its offset.
-            prefixes: Kinds by prefix.
         """
         prefix, _, rest = written.partition(":")
         kind = prefixes.get(prefix)

@@ -1,7 +1,4 @@
-"""The meaning of a written name: a unit, another spelling of one, or a run-time value.
-
-Source: specification 32.
-"""
+"""The meaning of a written name: a unit, another spelling of one, or a run-time value."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The items that texts name: `[ROOT.Char.Custom('name')]`, `[concept|E]` and `$key$`.
 
 Texts are those of localization files, and the code in .gui files, which is read as text.
-
-Source: specification 32.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The parser of a file for its folder, and the reader of its definitions and references.
 
 Both are pure, and their results can be sent to another process.
-
-Source: specification 32.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The result of reading one file, in plain tuples that worker processes can send fast.
-
-Source: specification 32.
-"""
+"""The result of reading one file, in plain tuples that worker processes can send fast."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Find what an update affects: compare two versions of a source with what a mod overrides or names.
-
-Source: specification 31 and 32.
-"""
+"""Find what an update affects: compare two versions of a source with the names in a mod."""
 
 from __future__ import annotations
 
@@ -36,7 +33,6 @@ def update_report(
     Args:
         old: The version that the mod was made for.
         new: The version after the update.
-        mod: The mod.
         calls: Calls in the mod of items of the old version that the index of the mod does not know
             (default: not known).
         near_for: Number of gone names of each relation that get similar names (default: 20).

@@ -1,7 +1,4 @@
-"""The update report as lines for people, as Markdown, and as data.
-
-Source: specification 31 and 32.
-"""
+"""The update report as lines for people, as Markdown, and as data."""
 
 from __future__ import annotations
 
@@ -44,7 +41,6 @@ def update_lines(report: UpdateReport, limit: int) -> Iterator[str]:
     """Yield lines of text, worst first.
 
     Args:
-        report: The report.
         limit: Maximum number of entries below each heading.
     """
     for heading, some, total in _sections(report, limit):
@@ -61,7 +57,6 @@ def update_markdown(report: UpdateReport, limit: int) -> Iterator[str]:
     """Yield lines of Markdown, worst first.
 
     Args:
-        report: The report.
         limit: Maximum number of entries below each heading.
     """
     yield f"# What the update affects in {_code(report.mod.partition(':')[2])}"
@@ -80,7 +75,6 @@ def update_data(report: UpdateReport, limit: int) -> _Data:
     """Return the report as data for JSON.
 
     Args:
-        report: The report.
         limit: Maximum number of entries of each relation and change.
     """
     return {

@@ -1,7 +1,4 @@
-"""The things of a mod that an update of the game affects, worst first, as values.
-
-Source: specification 31 and 32.
-"""
+"""The things of a mod that an update of the game affects, worst first, as values."""
 
 from __future__ import annotations
 
@@ -91,7 +88,6 @@ class UpdateReport:
     """The things of a mod that an update affects, worst first.
 
     Attributes:
-        mod: Name of the mod.
         found: What is affected.
         pictures: Number of replaced pictures that are gone or have another size.
         not_collected: Number of names that are gone, by kind, for kinds whose mentions the index

@@ -1,7 +1,4 @@
-"""An audit report in its four formats, and the files that hold them.
-
-Source: 004, decision 7.
-"""
+"""An audit report in its four formats, and the files that hold them."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ def formatted_audit(form: str, report: AuditReport, linted: LintReport, start: s
 
     Args:
         form: The format: md, html, sarif or json.
-        report: The report.
         linted: The report of the linter.
         start: A path in the audited project.
     """

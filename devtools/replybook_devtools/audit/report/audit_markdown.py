@@ -1,6 +1,6 @@
 """An audit as Markdown: what a pull request or a wiki shows.
 
-Every text of the code base is escaped, so that none of it becomes markup. Source: 004.
+Every text of the code base is escaped, so that none of it becomes markup.
 """
 
 from __future__ import annotations

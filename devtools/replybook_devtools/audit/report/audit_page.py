@@ -1,6 +1,6 @@
 """The audit page: its Markdown as one HTML file with pictures and no script.
 
-The scorecard of the page folds. The same report gives the same bytes. Source: 004.
+The scorecard of the page folds. The same report gives the same bytes.
 """
 
 from __future__ import annotations

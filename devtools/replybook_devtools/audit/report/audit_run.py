@@ -1,7 +1,4 @@
-"""One run of `audit`: lint the code, read the evidence that was given, ask git, make the report.
-
-Source: 004, 001 §13.
-"""
+"""One run of `audit`: lint the code, read the evidence that was given, ask git, make the report."""
 
 from __future__ import annotations
 

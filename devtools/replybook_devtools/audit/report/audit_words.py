@@ -1,7 +1,4 @@
-"""The words that every rendering of an audit uses: counts, marks, ages, the verdict in one line.
-
-Source: 004 §8.
-"""
+"""The words that every rendering of an audit uses: counts, marks, ages, the verdict in one line."""
 
 from __future__ import annotations
 

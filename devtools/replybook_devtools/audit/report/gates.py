@@ -1,7 +1,4 @@
-"""The gates of an audit: the score and the status from which a run fails.
-
-Source: 004, decision 7.
-"""
+"""The gates of an audit: the score and the status from which a run fails."""
 
 from __future__ import annotations
 

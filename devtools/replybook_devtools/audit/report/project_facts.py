@@ -1,6 +1,6 @@
 """Project facts that an audit reads beside the code: name, commit, gates, ...
 
-The last of them are the open decisions. Source: 001 §13, 004 §11.
+The last of them are the open decisions.
 """
 
 from __future__ import annotations

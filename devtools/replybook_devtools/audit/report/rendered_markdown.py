@@ -1,7 +1,4 @@
-"""Render the Markdown of an audit report as HTML; HTML inside the Markdown stays text.
-
-Source: 004, decision 18.
-"""
+"""Render the Markdown of an audit report as HTML; HTML inside the Markdown stays text."""
 
 from __future__ import annotations
 

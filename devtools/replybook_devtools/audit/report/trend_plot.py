@@ -1,7 +1,4 @@
-"""The plot of scores and findings over runs, as a picture in the page itself.
-
-Source: 004 (an audit is worth what it is compared with).
-"""
+"""The plot of scores and findings over runs, as a picture in the page itself."""
 
 from __future__ import annotations
 

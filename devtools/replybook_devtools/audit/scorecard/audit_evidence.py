@@ -1,7 +1,4 @@
-"""Evidence of an audit: lint findings, registry, tests, traces, and linter gates.
-
-Source: 004, 001 §13.
-"""
+"""Evidence of an audit: lint findings, registry, tests, traces, and linter gates."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The findings of an audit, as values: the one model of every rendering.
 
 Nothing here is text for one format. Equal evidence gives equal reports. The only date is that of
-the header. Source: 004 (sections 1 to 11), 001 §13.
+the header.
 """
 
 from __future__ import annotations
@@ -77,7 +77,6 @@ class ScoreRow:
         id: The id of the requirement.
         text: The requirement.
         sources: The sections that ask for it.
-        status: The status.
         good: The number of eligible places that hold.
         of: The number of eligible places. None if there was no evidence.
         score: The score from 0 to 10. None if no score can be given.
@@ -150,7 +149,6 @@ class CodeRow:
     """One code or old id.
 
     Attributes:
-        code: The code.
         title: The title of the code.
         standing: One of active, deprecated, reserved, retired, former and unknown.
         static: The number of places in code.

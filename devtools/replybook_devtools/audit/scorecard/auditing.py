@@ -1,7 +1,4 @@
-"""From evidence to the report: every part made, put together, and nothing else looked at.
-
-Source: 004, 001 §13.
-"""
+"""From evidence to the report: every part made, put together, and nothing else looked at."""
 
 from __future__ import annotations
 

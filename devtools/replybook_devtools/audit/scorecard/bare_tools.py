@@ -1,7 +1,7 @@
 """Findings for tools without a wrapper, where the linter itself reports nothing.
 
 The linter does not judge a server that knows nothing of replies. An audit does, and shows each
-place that it counts against a code base. Source: 001 §11, decision 53.
+place that it counts against a code base.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The registry against the evidence: matrix, areas, every code, and coverage.
 
-Coverage is that by code, by tests and by traces. Source: 004, 001 §4 to §6.
+Coverage is that by code, by tests and by traces.
 """
 
 from __future__ import annotations

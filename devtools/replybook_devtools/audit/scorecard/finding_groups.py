@@ -1,7 +1,7 @@
 """Findings and bare tools in numbered groups by rule, and the plan to mend.
 
 A number, such as F1, belongs to one report. The fingerprint of a site stays the same from run to
-run. Source: 004 §7.
+run.
 """
 
 from __future__ import annotations

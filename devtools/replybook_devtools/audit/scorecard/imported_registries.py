@@ -2,7 +2,7 @@
 
 A second registry or builder is one that a file defines. The audit of 004 found two registries that
 were both imported at run time. Imports are read wherever they are in the files that mention
-replies. Source: 004 (section 4).
+replies.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Answers that servers really gave, counted from the lines of their traces.
-
-Source: specification 29, 39 and 50.
-"""
+"""Answers that servers really gave, counted from the lines of their traces."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ class LiveCalls:
     """The calls of a trace, counted.
 
     Attributes:
-        calls: The number of calls.
         replies: The number of calls that gave a reply.
         ended: The number of calls that ended with an outcome of the protocol instead of a reply.
         raw: The number of replies that stand for a raw result.

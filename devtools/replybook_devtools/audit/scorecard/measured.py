@@ -1,6 +1,6 @@
 """From counts to a status: what PASS, PARTIAL, FAIL, NOT MEASURED and NOT APPLICABLE mean.
 
-What has no evidence never passes. Source: 004 §8.
+What has no evidence never passes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ class Measured:
     Attributes:
         good: The number of eligible places that hold.
         of: The number of eligible places. None without evidence, 0 where nothing was eligible.
-        reason: The reason in words.
         accepted: The number of findings suppressed with a reason.
         unseen: The number of places that were not looked at.
     """

@@ -1,7 +1,7 @@
 """Measures that count places in code: eligible places less the findings of rules.
 
 The facts of the linter say what is eligible. A file that cannot be parsed keeps a requirement from
-passing. Source: 004 §5.1 and §5.2, 001 §4 to §12.
+passing.
 """
 
 from __future__ import annotations

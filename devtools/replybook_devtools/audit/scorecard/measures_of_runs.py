@@ -1,7 +1,6 @@
 """Measures of runs: tests that recorded codes, server traces, and linter gates.
 
-Without a test report or a trace there is no evidence, and nothing passes. Source: 001 §1 to §3,
-§11, §13, 004 §5.3.
+Without a test report or a trace there is no evidence, and nothing passes.
 """
 
 from __future__ import annotations

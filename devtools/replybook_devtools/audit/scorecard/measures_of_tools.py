@@ -1,7 +1,7 @@
 """Measures of tools: the share that is moved, and what holds of the moved tools.
 
 A tool is moved if it is under the wrapper and answers with replies. The other tools count in the
-share alone. Source: 001 §1, §3, §8, §11 and §12, decision 53, specification 80.
+share alone.
 """
 
 from __future__ import annotations

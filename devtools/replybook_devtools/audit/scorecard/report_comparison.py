@@ -1,7 +1,4 @@
-"""The report against an older one, read from its JSON.
-
-Source: 004 (an audit is worth what it is compared with).
-"""
+"""The report against an older one, read from its JSON."""
 
 from __future__ import annotations
 

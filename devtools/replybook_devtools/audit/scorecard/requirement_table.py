@@ -4,7 +4,7 @@ What this library and its base registry keep by themselves is tested with them, 
 
 A requirement of both documents has one row, which names both. `rules` are the lint rules whose
 findings count against it. `is_strict` makes one violation a failure, for the things that 001
-forbids. The order is that of 001. Source: 001 §1 to §14, 004 §8.
+forbids. The order is that of 001.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The history: one JSON line a run, and the runs that a report shows.
 
 A run that found just what the last one found is not written again, so that asking twice changes
-nothing. Source: 004 (an audit is worth what it is compared with).
+nothing.
 """
 
 from __future__ import annotations
@@ -45,7 +45,6 @@ def point_of(
     Args:
         header: The header of the report.
         verdict: The verdict of the report.
-        groups: The groups of findings.
         coverage: The coverage by each source of evidence.
     """
     weights = Counter({"error": 0, "warning": 0, "note": 0})

@@ -1,7 +1,4 @@
-"""The scorecard: each requirement measured, and the tables of single invariants per file.
-
-Source: 004 §5.1, §5.2 and §8.
-"""
+"""The scorecard: each requirement measured, and the tables of single invariants per file."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tools of an audit, with their code, their declared codes and their tests.
-
-Source: 001 §8 and §11, 004 §5.3, specification 51.
-"""
+"""The tools of an audit, with their code, their declared codes and their tests."""
 
 from __future__ import annotations
 

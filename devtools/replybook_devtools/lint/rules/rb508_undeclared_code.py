@@ -111,7 +111,6 @@ def undeclared(
 
     Args:
         file: The file of the tool.
-        tool: Name of the tool.
         answers: The codes that it answers.
         declared: The codes that it declares.
         vocabulary: The registry.

@@ -56,10 +56,8 @@ def findings(
     Rules that are off or unknown do not count, and neither do comments without a reason (RB591).
 
     Args:
-        file: The file.
         comments: The suppression comments of the file.
         used: Comments and rules that suppressed a finding.
-        settings: Settings of the project.
     """
     from replybook_devtools.lint.rule_list import lint_rule
 

@@ -47,8 +47,6 @@ def finding(path: str, line: int, column: int, why: str) -> LintFinding:
 
     Args:
         path: Path as findings show it.
-        line: Line of the error.
-        column: Column of the error.
         why: The error.
     """
     import hashlib

@@ -3,8 +3,6 @@
 Calls are followed into functions and methods of the project, as far as their names can be read.
 Functions given to another call count as called. A tool that another tool calls has an envelope of
 its own, and is not followed.
-
-Source: specification 51.
 """
 
 from __future__ import annotations
@@ -32,7 +30,6 @@ class Answer(NamedTuple):
     """A code that a tool answers.
 
     Attributes:
-        code: The code.
         node: The code in the tool, else the call in the tool that leads to it, else the tool.
         file: The file that names the code.
         place: The expression that names it there.
@@ -57,7 +54,6 @@ class _Given(NamedTuple):
     """The arguments that matter.
 
     Attributes:
-        codes: Codes by parameter.
         builders: Parameters that hold the builder of the tool, or another one.
         others: Parameters that hold another builder, whose replies the tool only looks at.
         is_answer: The tool returns what the function returns. Otherwise a success is no answer of

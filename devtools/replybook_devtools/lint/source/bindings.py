@@ -3,8 +3,6 @@
 A name holds a builder by constructor, annotation, parameter of a decorated function, `self.rb =
 rb`, `rb.child(...)`, or assignment from another such name. Scopes are those of Python: a name bound
 in a function hides the same name outside.
-
-Source: specification 6.
 """
 
 from __future__ import annotations

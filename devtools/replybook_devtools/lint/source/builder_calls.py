@@ -1,7 +1,4 @@
-"""The calls of builder methods, with method, code and data as far as the source shows them.
-
-Source: specification 6, 001 §9.
-"""
+"""The calls of builder methods, with method, code and data as far as the source shows them."""
 
 from __future__ import annotations
 
@@ -25,7 +22,6 @@ class BuilderCall(NamedTuple):
 
     Attributes:
         node: The call.
-        method: Name of the method.
         type_letter: Type of the reply, or None for a method that makes none.
         code: The code, if there is exactly one.
         code_node: The argument that holds the code, or None.

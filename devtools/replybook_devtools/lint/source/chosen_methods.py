@@ -3,8 +3,6 @@
 Examples are `(rb.denied if locked else rb.invalid)(code)`, `deny = rb.denied` with `deny(code)`, a
 table of methods by command, and `getattr(rb, "denied")(code)`. A method that is passed to another
 function does not count, since that function calls it.
-
-Source: specification 6.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Other libraries have a class Reply too: the `error` of a web response refuses no
 counts if it has a code, or if a tool returns its value. If the value is used, the call counts if
 its class has two outcomes and one of them is `invalid` or `denied`. For a class of the author's own
 tree, one such outcome is enough.
-
-Source: specification 6.
 """
 
 from __future__ import annotations

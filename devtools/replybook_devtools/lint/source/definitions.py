@@ -1,7 +1,4 @@
-"""The function or class that an expression names: here, in another module, or a method.
-
-Source: specification 51.
-"""
+"""The function or class that an expression names: here, in another module, or a method."""
 
 from __future__ import annotations
 
@@ -46,7 +43,6 @@ class Definitions:
         """Return what `found` finds for a function. It is called once for all tools of a run.
 
         Args:
-            function: The function.
             found: Finds something that depends on the function and the modules alone.
         """
         known = self._kept.get(function.node)

@@ -3,8 +3,6 @@
 A text is `str(error)`, `f"{error}"`, `error.args[0]`, or a name that holds one of these. A branch
 counts if it searches the text for words in the source, and if the same handler or function gives a
 reply.
-
-Source: 001 §1 and §6.
 """
 
 from __future__ import annotations

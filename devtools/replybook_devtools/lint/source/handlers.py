@@ -1,8 +1,6 @@
 """Exception handlers: broad and narrow ones, and the replies they give.
 
 A narrow handler may answer I. A broad handler must answer E.
-
-Source: specification 11.
 """
 
 from __future__ import annotations
@@ -63,8 +61,6 @@ def is_narrowed(file: ResolvedSyntax, handler: ast.ExceptHandler, node: ast.AST)
     """Return True if the handler tests the class of the exception before the node.
 
     Args:
-        file: The file.
-        handler: The handler.
         node: A node inside the handler.
     """
     inner = node

@@ -3,8 +3,6 @@
 Only certain values count: those assigned before the return, or in a branch of an `if`, `match`,
 `try` or `with` before it. The search stops at a loop, at a test of the name, and at any other
 binding.
-
-Source: specification 8.
 """
 
 from __future__ import annotations
@@ -30,7 +28,6 @@ def held_values(
     """Return the values that `return name` may return, one for each branch.
 
     Args:
-        file: The file.
         node: The return statement.
         value: The name, if it is a part of what is returned.
     """

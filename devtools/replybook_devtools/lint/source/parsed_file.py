@@ -119,9 +119,7 @@ class ParsedFile(ResolvedSyntax):
         """Return a finding at a node.
 
         Args:
-            rule: Id of the rule.
             node: The place.
-            problem: Problem, for people.
             fix: What to do.
             expected: Expected value, for programs.
             found: Actual value, for programs.

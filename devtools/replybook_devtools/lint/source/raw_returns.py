@@ -1,8 +1,6 @@
 """Return values that are certainly no reply, such as a dict display, found without types.
 
 An expression whose value the source does not show never counts as raw data.
-
-Source: specification 8 and 47.
 """
 
 from __future__ import annotations
@@ -121,7 +119,6 @@ def values_of(
     """Yield the values that a return may have: of each branch, and of each side of a conditional.
 
     Args:
-        file: The file.
         node: The return statement.
         value: The part of what is returned that matters.
     """
@@ -135,7 +132,6 @@ def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str
     """Return the kind of a value that is certainly no reply, e.g. `a dict`, or None.
 
     Args:
-        file: The file.
         node: The return statement.
         function: The function that returns it.
     """
@@ -150,7 +146,6 @@ def held_raw(
     """Yield the raw values that branches assign to the returned name, each with its kind.
 
     Args:
-        file: The file.
         node: The return statement.
         function: The function that returns it.
     """

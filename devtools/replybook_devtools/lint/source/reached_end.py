@@ -2,8 +2,6 @@
 
 If that depends on values, as with a series of comparisons of one name, the answer is no. Only a
 type checker knows if the comparisons cover all values.
-
-Source: specification 8.
 """
 
 from __future__ import annotations

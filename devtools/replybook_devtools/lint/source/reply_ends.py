@@ -1,8 +1,6 @@
 """The end of a reply: what the code around a builder call does with its value.
 
 A reply of type I, D or E should leave the function at once.
-
-Source: specification 48, 001 §10.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 A value is in return position if it is returned itself, or inside a tuple, a conditional expression,
 `and`/`or`, `await` or `:=`. The body of a lambda counts, and so does `raise
 <reply>.as_exception()`, which ends a call as `return` does.
-
-Source: specification 48, 001 §10.
 """
 
 from __future__ import annotations

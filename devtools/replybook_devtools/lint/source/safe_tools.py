@@ -1,8 +1,6 @@
 """The tools of a file: functions with `@mcp_safe_tool`, and functions that a server registers.
 
 The decorators of both server stacks, of `ReplyServer` and of older code are known.
-
-Source: specification 37 and 47.
 """
 
 from __future__ import annotations
@@ -29,12 +27,9 @@ class SafeTool(NamedTuple):
     """A function that is a tool.
 
     Attributes:
-        function: The function.
-        name: Name of the tool.
         decorated: It has `@mcp_safe_tool`, or its server wraps all tools.
         annotated: It is annotated to return a Reply.
         order_ok: The server registers the safe function.
-        registered: A server registers it.
         wrapped: Its server wraps all tools.
         migration: Raw data is wrapped.
         mark: The node that makes it a tool.

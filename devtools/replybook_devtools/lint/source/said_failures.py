@@ -2,8 +2,6 @@
 
 A literal is read as the client would receive it. Words stand in for what the source does not show,
 and a member that may be None says nothing.
-
-Source: specification 82.
 """
 
 from __future__ import annotations
@@ -38,7 +36,6 @@ def failures_returned(file: ParsedFile, node: ast.Return) -> Iterator[tuple[ast.
     """Yield the values of a return that say failure, each with a name for it.
 
     Args:
-        file: The file.
         node: The return statement of a tool, or of a function whose result a tool returns.
     """
     if isinstance(node.value, ast.Name) and not file.constants.is_as_made(node.value):

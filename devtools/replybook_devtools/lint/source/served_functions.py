@@ -2,8 +2,6 @@
 
 These are tools that may answer raw, the handlers of a low-level server, and each function whose
 result one of them returns directly.
-
-Source: specification 80.
 """
 
 from __future__ import annotations

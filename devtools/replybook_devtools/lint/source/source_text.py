@@ -19,7 +19,6 @@ class SourceText(NamedTuple):
 
     Attributes:
         text: The text without byte order mark.
-        encoding: Encoding of the file.
         has_mark: The file begins with a byte order mark.
     """
 

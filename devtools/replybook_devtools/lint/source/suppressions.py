@@ -27,8 +27,6 @@ class Suppression(NamedTuple):
 
     Attributes:
         rules: The rules that it names.
-        reason: Its reason.
-        line: Its line.
         span: Its place.
         first: First line that it applies to.
         last: Last line that it applies to.

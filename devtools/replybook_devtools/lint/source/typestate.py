@@ -1,7 +1,4 @@
-"""The flow of builders and replies in one function: dropped, kept, used too late, unreachable.
-
-Source: 001 §10, specification 6 and 48.
-"""
+"""The flow of builders and replies in one function: dropped, kept, used too late, unreachable."""
 
 from __future__ import annotations
 
@@ -64,8 +61,6 @@ def flow_of(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCal
     """Return the flow of a function.
 
     Args:
-        file: The file.
-        function: The function.
         calls: Builder calls in the function, without inner functions.
     """
     if isinstance(function, ast.Lambda) or not any(call.is_terminal for call in calls):

@@ -1,8 +1,6 @@
 """The tools that rules cannot judge: tools without a wrapper, and tools from other files.
 
 These are no findings. They keep the audit from counting a tool as compliant that no rule looked at.
-
-Source: decision 53.
 """
 
 from __future__ import annotations

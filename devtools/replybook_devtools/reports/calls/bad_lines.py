@@ -1,7 +1,4 @@
-"""The numbers of the lines of a file that are no JSON objects.
-
-Source: decision 18.
-"""
+"""The numbers of the lines of a file that are no JSON objects."""
 
 from __future__ import annotations
 

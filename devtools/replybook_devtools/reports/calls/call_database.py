@@ -1,8 +1,6 @@
 """The database of one report: files read by DuckDB into one table, with bounded memory.
 
 What does not fit in memory is written to a temporary folder.
-
-Source: decision 18.
 """
 
 from __future__ import annotations
@@ -72,7 +70,6 @@ class CallDatabase:
     """A DuckDB connection with the calls of some files.
 
     Args:
-        connection: The connection.
         folder: A folder for temporary files.
     """
 
@@ -198,12 +195,7 @@ class CallDatabase:
         return str(row[0]) if row else ""
 
     def write_parquet(self, file: Path, marks: str) -> int:
-        """Write all calls and the ends of sessions to a Parquet file. Return the number of calls.
-
-        Args:
-            file: The file.
-            marks: Marks of the sources.
-        """
+        """Write calls and ends of sessions to a Parquet file. Return the number of calls."""
         target = str(file).replace("'", "''")
         ends = json.dumps(self.rows("ends"), default=str).replace("'", "''")
         kept = f"{_MARKS}: '{marks}', {_ENDS}: '{ends}'"

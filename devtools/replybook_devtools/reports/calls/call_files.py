@@ -2,8 +2,6 @@
 
 A path is a file, a folder, a glob, or the address of a storage that DuckDB reads, such as s3://.
 The first lines of a file say its kind.
-
-Source: decision 18.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The output of `replybook report`: its formats and its SQL.
-
-Source: decision 7.
-"""
+"""The output of `replybook report`: its formats and its SQL."""
 
 from __future__ import annotations
 
@@ -29,7 +26,6 @@ def sql_of_report(database: CallDatabase, paths: Sequence[str]) -> tuple[str, Ca
     """Return the SQL of a report over these files, and the files.
 
     Args:
-        database: An open database.
         paths: Files, folders, globs and addresses.
 
     Raises:

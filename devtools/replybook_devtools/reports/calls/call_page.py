@@ -1,7 +1,4 @@
-"""The report on calls as an HTML page with plots.
-
-Source: decision 18.
-"""
+"""The report on calls as an HTML page with plots."""
 
 from __future__ import annotations
 

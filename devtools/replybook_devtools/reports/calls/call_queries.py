@@ -1,7 +1,4 @@
-"""The SQL of the report: its files in order, and the whole as one script.
-
-Source: decision 18.
-"""
+"""The SQL of the report: its files in order, and the whole as one script."""
 
 from __future__ import annotations
 

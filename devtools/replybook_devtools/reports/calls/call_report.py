@@ -1,7 +1,4 @@
-"""The report on calls: the rows of every query, and the problems of the files.
-
-Source: decision 18.
-"""
+"""The report on calls: the rows of every query, and the problems of the files."""
 
 from __future__ import annotations
 
@@ -60,7 +57,6 @@ class Recorder(Protocol):
     Attributes:
         bad: Numbers of the lines that are no messages.
         is_undated: True if a message had no time.
-        messages: Number of messages.
     """
 
     bad: list[int]
@@ -86,7 +82,6 @@ def loaded_files(
     """Read the files that paths name into a database, and return them.
 
     Args:
-        database: An empty database.
         paths: Files, folders, globs and addresses.
         new_recorder: Function that makes the reader of a recording.
         has_marks: True to mark the files, for a Parquet file.
@@ -140,7 +135,6 @@ def _read_rests(folder: Path, found: CallFiles) -> dict[str, str]:
     A copy of a trace has the folders of the trace, which name its server.
 
     Args:
-        folder: Folder for the copies.
         found: The files.
     """
     copies: dict[str, str] = {}

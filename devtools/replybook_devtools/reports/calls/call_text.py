@@ -1,7 +1,4 @@
-"""The report on calls as text and as JSON.
-
-Source: decision 18.
-"""
+"""The report on calls as text and as JSON."""
 
 from __future__ import annotations
 
@@ -28,7 +25,6 @@ class Section(NamedTuple):
     """One table of the report.
 
     Attributes:
-        name: Name of the query.
         title: Heading.
         remark: The sentence below the heading.
         columns: The columns to show, in order.

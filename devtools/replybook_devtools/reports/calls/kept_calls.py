@@ -3,8 +3,6 @@
 `--to parquet` writes a mark of each source into the Parquet file. A mark is made from the content,
 so a source is known again after it was renamed, compressed or appended to. No name is written. Of
 a source that has grown since, the rest is read from the end of the mark.
-
-Source: decision 18.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Plots as inline SVG, without scripts: bars over time, bars of shares, and ranges of durations.
 
 Colours come from classes of the page's style, so that plots are light or dark like the page.
-
-Source: decision 18.
 """
 
 from __future__ import annotations
@@ -24,7 +22,6 @@ class Bar(NamedTuple):
     """One bar: its label, and the parts from the bottom or the left.
 
     Attributes:
-        label: Label of the bar.
         parts: Size of each part, by the class of its colour.
     """
 

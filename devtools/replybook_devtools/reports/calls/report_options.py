@@ -1,7 +1,4 @@
-"""The options of `replybook report`, and the run that they describe.
-
-Source: decision 7 and 18.
-"""
+"""The options of `replybook report`, and the run that they describe."""
 
 from __future__ import annotations
 
@@ -106,7 +103,6 @@ def _given(text: str, output: str, found: CallFiles, calls: int | None = None) -
     """Print a text, or write it to a file.
 
     Args:
-        text: The text.
         output: Name of the file, or - to print.
         found: The files that the text is about. None of them is replaced.
         calls: Number of the calls in the text.

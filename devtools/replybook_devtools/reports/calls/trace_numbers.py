@@ -1,8 +1,6 @@
 """The numbers of one trace, by the queries of the report if DuckDB is installed.
 
 Without DuckDB, and for small or unusual traces, Python reads the lines. Both give the same numbers.
-
-Source: specification 8, decision 18.
 """
 
 from __future__ import annotations

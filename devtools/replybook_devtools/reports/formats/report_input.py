@@ -26,7 +26,6 @@ class Kept:
     """A finding that fails nothing: suppressed in the source, or accepted by the baseline.
 
     Attributes:
-        finding: The finding.
         kind: The SARIF kind of suppression.
         justification: The reason for accepting it.
     """
@@ -46,7 +45,6 @@ class Told:
         kept: Findings that fail nothing; only SARIF shows them.
         text_of: Returns the text of a file, for formats that count columns in bytes.
         has_baseline: The findings were compared with a baseline.
-        colour: Print with colours.
         folder: A folder in the project, whose site has the pages of the rules.
         closing: Words after the counts in the last line of a text report.
         hint: A line before the last line of a text report, or empty.

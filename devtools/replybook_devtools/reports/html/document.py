@@ -1,7 +1,4 @@
-"""The frame of an HTML page: its title, its style, and a policy that blocks external content.
-
-Source: decision 18.
-"""
+"""The frame of an HTML page: its title, its style, and a policy that blocks external content."""
 
 from __future__ import annotations
 

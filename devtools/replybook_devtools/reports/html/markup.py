@@ -1,7 +1,4 @@
-"""HTML markup in which every text is escaped and invisible characters are shown.
-
-Source: decision 18 (a trace may hold what an agent sent).
-"""
+"""HTML markup in which every text is escaped and invisible characters are shown."""
 
 from __future__ import annotations
 
@@ -25,7 +22,6 @@ def element(name: str, /, *content: Content, **attributes: str | None) -> Markup
     """Return `<name ...>content</name>`, with texts and values escaped.
 
     Args:
-        name: Name of the element.
         *content: Children; None is left out.
         **attributes: Attributes; None is left out. `_` becomes `-`, and a trailing `_` is dropped,
             as in `class_`.

@@ -1,7 +1,4 @@
-"""The sections about deliveries and contracts on the page of a session.
-
-Source: specification 24, 30, 35 and 36.
-"""
+"""The sections about deliveries and contracts on the page of a session."""
 
 from __future__ import annotations
 

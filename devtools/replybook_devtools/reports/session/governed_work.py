@@ -1,7 +1,4 @@
-"""The contracts and deliveries of a session, read from its trace lines.
-
-Source: specification 30, 35 and 56.
-"""
+"""The contracts and deliveries of a session, read from its trace lines."""
 
 from __future__ import annotations
 
@@ -27,7 +24,6 @@ class RecordedDelivery:
     """A delivery, or a question if a bundle would pass.
 
     Attributes:
-        call: The call.
         answer: The verdict of the gate.
         violations: The violations that the line keeps.
         is_cut: The line may lack a violation.

@@ -1,7 +1,4 @@
-"""The heat map of replies: a table of layers and types with counts and codes.
-
-Source: specification 4, 001 §4.
-"""
+"""The heat map of replies: a table of layers and types with counts and codes."""
 
 from __future__ import annotations
 
@@ -23,7 +20,6 @@ class _Field:
 
     Attributes:
         letter: The type.
-        codes: Codes with their counts.
         heat: Step of the colour scale.
     """
 

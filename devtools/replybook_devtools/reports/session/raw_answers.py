@@ -1,7 +1,4 @@
-"""The output of `replybook trace stats --raw`: the tools that still return raw results.
-
-Source: specification 8 and 47.
-"""
+"""The output of `replybook trace stats --raw`: the tools that still return raw results."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The page is one file without scripts, fonts or pictures from other servers. The same trace and
 registry always give the same bytes.
-
-Source: specification 24 to 36, decision 18.
 """
 
 from __future__ import annotations
@@ -37,7 +35,6 @@ def page(session: RecordedSession, verified: Verification) -> str:
     """Return the page as HTML.
 
     Args:
-        session: The session.
         verified: The result of `trace verify` for the same files.
     """
     repeated = repeated_calls(session.calls)

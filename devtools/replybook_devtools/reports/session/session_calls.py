@@ -1,7 +1,4 @@
-"""The calls of one session, read from its trace lines, in the order in which they ended.
-
-Source: specification 29, 38 and 64, decision 18.
-"""
+"""The calls of one session, read from its trace lines, in the order in which they ended."""
 
 from __future__ import annotations
 
@@ -82,7 +79,6 @@ class RecordedSession:
 
     Attributes:
         session_id: The id of the session, or None for calls without one.
-        calls: The newest calls.
         total: Number of all calls.
         sessions: Ids of all sessions in the trace, in order of appearance.
         unfinished: Lines of calls that began and did not end.

@@ -1,7 +1,4 @@
-"""The HTML page of one session, built and written to a file.
-
-Source: specification 29, decision 7.
-"""
+"""The HTML page of one session, built and written to a file."""
 
 from __future__ import annotations
 

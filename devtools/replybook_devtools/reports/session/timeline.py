@@ -1,7 +1,4 @@
-"""The timeline of a session: time, tool, reply, duration and kept data of each call.
-
-Source: specification 29 and 38.
-"""
+"""The timeline of a session: time, tool, reply, duration and kept data of each call."""
 
 from __future__ import annotations
 

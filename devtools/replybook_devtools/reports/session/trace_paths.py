@@ -1,7 +1,4 @@
-"""The trace files and the key that a command names, and their verification.
-
-Source: decision 7 and 18.
-"""
+"""The trace files and the key that a command names, and their verification."""
 
 from __future__ import annotations
 

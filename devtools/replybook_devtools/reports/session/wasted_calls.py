@@ -2,8 +2,6 @@
 
 A call is wasted if an earlier call had the same tool and arguments and the same code of type I, D
 or E. Three such calls are a loop. Calls that were told to wait and retry do not count.
-
-Source: 001 §3, specification 50.
 """
 
 from __future__ import annotations

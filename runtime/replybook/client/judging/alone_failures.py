@@ -1,7 +1,4 @@
-"""Objects that hold a failure and no data beside it.
-
-Source: specification 82 and 85.
-"""
+"""Objects that hold a failure and no data beside it."""
 
 from __future__ import annotations
 

@@ -5,8 +5,6 @@ result None is a good answer; a wrong type does harm.
 
 This package imports nothing else of the library. Nothing in it raises, and no step costs more than
 linear time.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -247,8 +245,6 @@ def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Ju
     """Return S for the shape of an answer, unless the wording contradicts.
 
     Args:
-        shape: Name of the shape.
-        text: The text.
         tables: The tables of the judge.
         least_against: Minimum share of the wording to contradict.
     """
@@ -262,7 +258,6 @@ def of_cause(cause: Cause, code: str | None = None, *, failed: bool = False) -> 
     """Return the judgement for a cause. Its type is None if the cause is unknown.
 
     Args:
-        cause: The cause.
         code: Code that the server sent.
         failed: True for a failure, whatever its cause.
     """

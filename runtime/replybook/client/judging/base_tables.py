@@ -1,7 +1,4 @@
-"""Dialects and rules of the library, for `replybook.client.judge`.
-
-Source: specification 73.
-"""
+"""Dialects and rules of the library, for `replybook.client.judge`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The cause of a failure by the words of its text: status, phrase and wording.
 
 Rules and wording are two judges that err differently. A phrase decides if the wording agrees.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -65,9 +63,7 @@ class Cause(NamedTuple):
 
     Attributes:
         type: The letter, or "" if the words say none.
-        rule: Name of the rule.
         confidence: Share of right answers to expect.
-        text: The text.
     """
 
     type: str
@@ -135,7 +131,6 @@ def undeclared_cause(text: str, tables: Tables) -> Cause:
     a user added decides alone.
 
     Args:
-        text: The text.
         tables: The tables of the judge.
     """
     words = words_of(text)

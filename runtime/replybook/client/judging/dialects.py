@@ -2,8 +2,6 @@
 
 A dialect is data: the members that an object must have, and the members that hold type, code,
 waiting time and message. The first dialect that fits decides.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -41,14 +39,12 @@ class Dialect(NamedTuple):
     """A shape of data that says that a call failed.
 
     Attributes:
-        name: Name of the dialect.
         places: Places that may hold the object: `data`, `alone` (structured content without any
             text), `error` (the data of a JSON-RPC error) and `meta`.
         needs_flag: True if the dialect counts only in a result that says that it failed.
         within: Path of the object in the place, or "".
         has: The members that the object must have.
         most_members: Maximum number of members of the object, or 0 for any number.
-        type_of: The type.
         code: Path of the code, or "".
         after_s: Paths of the waiting time, each with the unit in seconds.
         messages: Paths of the texts that may say the cause.
@@ -70,9 +66,7 @@ class Said(NamedTuple):
     """The parts of a failure that a dialect read.
 
     Attributes:
-        dialect: The dialect.
         type: The type, or "" if the message must say it.
-        code: The code, or None.
         after_s: Seconds to wait, or None.
         message: The texts that may say the cause, joined by line feeds.
     """

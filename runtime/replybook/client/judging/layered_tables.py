@@ -1,8 +1,6 @@
 """Tables of a judge, made from the rows that the generator writes, on top of other tables.
 
 A phrase such as `rate limit|limits` is one entry with a set of words for each place.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -44,8 +42,6 @@ def layered(
 
     Args:
         below: The tables to extend. None for none.
-        dialects: Dialects.
-        rules: Rules of cause.
         answers: Rules of texts that are answers.
         openings: Headings of failures.
         statuses: The type of each HTTP status.

@@ -1,7 +1,4 @@
-"""The text of a failure without the parts that differ from call to call.
-
-Source: specification 73 and 74.
-"""
+"""The text of a failure without the parts that differ from call to call."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The parts of a tool result that a judge reads, from mappings and objects of any stack.
-
-Source: specification 73.
-"""
+"""The parts of a tool result that a judge reads, from mappings and objects of any stack."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 A phrase is a row of words. `...` stands for up to four words, `#` for a number, `_` for a quoted
 value, and `*output` for any word with this end (not as the first word). No pattern can backtrack:
 the cost is the number of words times the few phrases that begin with a word.
-
-Source: specification 73.
 """
 
 from __future__ import annotations

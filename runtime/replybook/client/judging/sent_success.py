@@ -2,8 +2,6 @@
 
 A success is called a failure only if it looks like nothing else. A job that failed, a page with the
 status 404 and an import with two wrong rows are answers.
-
-Source: specification 82.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Tables of a judge as the generator stores them: one JSON beside the module that has them.
-
-Source: specification 73.
-"""
+"""Tables of a judge as the generator stores them: one JSON beside the module that has them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The tables of a judge: dialects, rules and weights, as the generator writes them.
-
-Source: specification 73.
-"""
+"""The tables of a judge: dialects, rules and weights, as the generator writes them."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ class Rule(NamedTuple):
     """A rule of cause.
 
     Attributes:
-        name: Name of the rule.
         type: The type that it gives.
         confidence: Share of right answers to expect.
         is_sure: True if the rule decides alone. Rules of the library decide only where the wording

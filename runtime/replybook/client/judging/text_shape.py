@@ -1,8 +1,6 @@
 """The shape of a text: a failure, an answer, or unknown.
 
 Many servers send a failure as an ordinary text without the flag `isError`.
-
-Source: specification 73.
 """
 
 from __future__ import annotations
@@ -53,7 +51,6 @@ def begins_as_failure(text: str, openings: Phrases) -> bool:
     """Return True if a text begins with a heading of a failure.
 
     Args:
-        text: The text.
         openings: The phrases of such headings.
     """
     line = _first_line(text)
@@ -111,7 +108,6 @@ def heading_of(text: str, openings: Phrases) -> Literal["traceback", "failure", 
     nothing or over a count says nothing: `Errors: none found`, `Failed: 0, passed: 10`.
 
     Args:
-        text: The text.
         openings: The phrases of such headings.
     """
     if is_traceback(text):

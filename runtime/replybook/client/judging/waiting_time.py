@@ -1,7 +1,4 @@
-"""The seconds to wait that a failure names, in a text or in a member.
-
-Source: specification 73.
-"""
+"""The seconds to wait that a failure names, in a text or in a member."""
 
 from __future__ import annotations
 
@@ -46,9 +43,6 @@ def seconds_in(text: str) -> float | None:
 
     A number without a unit is a number of seconds. A date without a zone, and a time of day, say
     nothing.
-
-    Args:
-        text: The text.
     """
     for count, hint in enumerate(_HINT.finditer(text)):
         if count >= _MOST_HINTS:

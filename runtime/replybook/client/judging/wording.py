@@ -2,8 +2,6 @@
 
 The weights are trained on failures and answers of public servers (`make exam`) and shipped as a
 table. The model and the rules err differently, so a judge answers where both agree.
-
-Source: specification 73.
 """
 
 from __future__ import annotations

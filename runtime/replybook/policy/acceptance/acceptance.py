@@ -4,7 +4,6 @@ A file that differs from the bundle is a fact that blocks the delivery. If the f
 written, the open contract decides about all of them at once. Both note the files in the delivered
 places before the judgement, and accept nothing if one of them differs afterwards, or one that a
 claim rests on.
-Source: specification 56, 003 §1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The content of a file in its place: the current bytes, and the bytes to write.
 
-An existing file keeps its encoding, byte order mark and line ends. Source: specification 56.
+An existing file keeps its encoding, byte order mark and line ends.
 """
 
 from __future__ import annotations

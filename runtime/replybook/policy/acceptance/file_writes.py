@@ -3,7 +3,7 @@
 Each new content is first written to a draft beside its file. One row of the journal then commits
 the delivery, and each draft takes the place of its file. After a crash, `recover` drops the drafts
 of uncommitted deliveries and puts those of committed ones in place. A file that differs from what
-its judgement saw is never replaced. Source: specification 56.
+its judgement saw is never replaced.
 """
 
 from __future__ import annotations

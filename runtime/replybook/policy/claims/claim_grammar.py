@@ -9,7 +9,6 @@
 
 A thing is `KIND:NAME`, the address of a file, a folder or a member, or a name without a kind. Every
 word is read, or the claim is not understood. Quotes hold an address with blanks together.
-Source: specification 27 and 62, 003 §3.
 """
 
 from __future__ import annotations

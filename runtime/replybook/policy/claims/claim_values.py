@@ -1,7 +1,7 @@
 """Values as claims and files write them, and the comparison of two of them.
 
 Numbers compare as numbers where both stand without quotes, blocks by their tokens, and everything
-else as text. Source: specification 27 and 62.
+else as text.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 A server passes one to the gate as a fact with the name that its rules use (`facts.world_of_claims`
 in the base). Plain data is accepted too: a list of `{thing, path, sha256, lines, wins, values}`. A
 value of such a thing is plain, or `{value, lines}`.
-Source: specification 62.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Contradictions among the claims of one delivery, found on parsed claims and the world.
-
-Source: specification 62.
-"""
+"""Contradictions among the claims of one delivery, found on parsed claims and the world."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The facts of file content, as validators judge it.
 
-The formats of the registry decide which validator judges a file. Source: specification 33 and 34.
+The formats of the registry decide which validator judges a file.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 An application passes providers to the engine by the names of declared facts: functions of the
 delivery, of the calls of the session, or of the registry. A fact that the server gives takes
 precedence over a provider. The facts of session and bundle come last in this file.
-Source: decision 23 and 4, decision 11, specification 33 and 34.
 """
 
 from __future__ import annotations

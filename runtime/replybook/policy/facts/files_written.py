@@ -1,7 +1,6 @@
 """files_written: the files as the session wrote them last, with the number of that call.
 
 A claim of absence leaves out definitions in files that the session wrote after its proof.
-Source: specification 62.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The engine of one session, with the calls that it was fed.
-
-Source: specification 57, decision 20.
-"""
+"""The engine of one session, with the calls that it was fed."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A delivery hashes the bytes that were read before, and reads the lines since. It follows the chain
 from the last position and feeds the engine of its session. The judgement equals that of a full
-reading, with calls in the same order. Source: specification 29, 40 and 57.
+reading, with calls in the same order.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The reading of a trace folder for one delivery: verify old lines, read new ones.
-
-Source: specification 29 and 57.
-"""
+"""The reading of a trace folder for one delivery: verify old lines, read new ones."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The places of each session's calls in the trace files, in a few bytes a call.
-
-Source: specification 57.
-"""
+"""The places of each session's calls in the trace files, in a few bytes a call."""
 
 from __future__ import annotations
 

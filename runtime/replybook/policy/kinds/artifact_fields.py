@@ -1,7 +1,4 @@
-"""artifact_fields: each selected file or declared symbol meets all constraints.
-
-Source: specification 31 and 32.
-"""
+"""artifact_fields: each selected file or declared symbol meets all constraints."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 The check judges the calls since the last completion, and the calls that a claim cites. A refused
 call changed nothing, so its fault is reported and does not block.
-Source: specification 28 and 63.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """call_order: a `before` call precedes each `after` call.
 
 The check judges the calls since the last completion. A refused call is reported and does not block.
-Source: 003 §6, specification 63.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 If a server gives no world, the cited calls decide alone: they must hold the subject of a claim of
 existence or value, and the value.
-Source: specification 27, 44 and 62, 003 §3, decision 30.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""declaration: if files match, or always, the delivery declares something.
-
-Source: 003 §5.2 (schema_change_declaration).
-"""
+"""declaration: if files match, or always, the delivery declares something."""
 
 from __future__ import annotations
 

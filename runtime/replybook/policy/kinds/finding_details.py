@@ -1,7 +1,4 @@
-"""The details of a hit: observed and expected value, or the reason for neither.
-
-Source: specification 25 (observed, expected).
-"""
+"""The details of a hit: observed and expected value, or the reason for neither."""
 
 from __future__ import annotations
 

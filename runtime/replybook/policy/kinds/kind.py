@@ -3,7 +3,6 @@
 A check is read once per policy (`read`) and started once per session (`Check.start`). Its
 evaluation takes the calls of selected tools (`RuleEvaluation.handlers`). Each delivery asks it
 (`RuleEvaluation.finish`).
-Source: specification 25 and 34.
 """
 
 from __future__ import annotations

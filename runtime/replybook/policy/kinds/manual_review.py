@@ -1,7 +1,4 @@
-"""manual_review: listed for a person, never decided.
-
-Source: 003 §2 and §5.2 (preserve_uncertainty).
-"""
+"""manual_review: listed for a person, never decided."""
 
 from __future__ import annotations
 

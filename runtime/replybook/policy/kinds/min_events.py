@@ -3,7 +3,6 @@
 Without a match, all calls count except those that ask the gate. With `after`, only the calls after
 the last of these count, such as the tests that ran after the last change. A refused call changed
 nothing, so it is not the last. A completion settles the calls before it.
-Source: specification 25.
 """
 
 from __future__ import annotations

@@ -19,8 +19,6 @@ The registry names the kind under `check_kinds` of vocabulary.yaml. A rule uses 
                 yield Hit(about=str(self.check["suite"]))
 
     gate = DeliveryGate(key, kinds={"tests_ran": TestsRan})
-
-Source: specification 25.
 """
 
 from __future__ import annotations

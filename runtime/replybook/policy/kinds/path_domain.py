@@ -1,6 +1,6 @@
 """path_domain: each selected file is in a folder of the domain table for its kind.
 
-The kind and the ending of a file decide. Source: 003 §5.1 (file_path_domain_validation).
+The kind and the ending of a file decide.
 """
 
 from __future__ import annotations

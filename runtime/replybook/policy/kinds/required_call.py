@@ -1,7 +1,4 @@
-"""required_call: for each file, a matching call that had exactly this content.
-
-Source: specification 33.
-"""
+"""required_call: for each file, a matching call that had exactly this content."""
 
 from __future__ import annotations
 

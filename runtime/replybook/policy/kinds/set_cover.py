@@ -2,7 +2,6 @@
 
 An absent set contains nothing. The set to be covered must not be absent if the bundle has files. A
 set that answers only `in` is asked for each item, and never copied.
-Source: specification 32 to 34.
 """
 
 from __future__ import annotations

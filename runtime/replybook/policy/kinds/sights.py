@@ -3,7 +3,6 @@
 A line of the trace names the things, lines and files that its call showed, each file with its
 digest (`trace.shown`). Evidence counts only while its file has not changed since. A list of names
 shows that they exist. A value counts as shown only by a call that showed its lines.
-Source: specification 62.
 """
 
 from __future__ import annotations

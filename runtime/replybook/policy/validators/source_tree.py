@@ -1,7 +1,7 @@
 """The files around submitted ones: those of the bundle in front of those on disk.
 
 A validator names every file by its address. It sees only what the session may read; the rest is
-unknown, which is neither there nor missing. Reading is bounded. Source: specification 33 and 45.
+unknown, which is neither there nor missing. Reading is bounded.
 """
 
 from __future__ import annotations

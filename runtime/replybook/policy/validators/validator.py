@@ -2,7 +2,6 @@
 
 A validator never runs or writes a file, and gives the same answer for the same files. A validator
 that cannot judge returns `Unavailable`, which is never a pass.
-Source: specification 33 and 34, 003 §2.
 """
 
 from __future__ import annotations

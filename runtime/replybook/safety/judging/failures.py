@@ -3,8 +3,6 @@
 A raised reply is the answer. Else the `errors=` of the tool decide, then those of the server. A
 tool that has not moved keeps the words of its stack, so its exception goes through the stack, and
 the edge judges the result. Any other exception is a crash.
-
-Source: specification 7, 11, 48 and 80, 001 §10.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 Such a result is an envelope, a result of the server stack, or raw data. The envelope of this call
 is kept. Any other envelope is read as the reply that it claims to be, if the tool may give that
 reply. It then gets an envelope of this call.
-
-Source: specification 3, 8 and 37, decision 26.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 The words of the author stay. The judge reads what the bare server would have sent and chooses type,
 verb and waiting time. A success that says failure is judged as well.
-
-Source: specification 80, 81 and 82.
 """
 
 from __future__ import annotations
@@ -91,10 +89,7 @@ def judge_unmoved(
 def judge_sent_success(
     invocation: Invocation, structured: object, text: str | None = None
 ) -> Judgement | None:
-    """Return the judgement on a raw success that says failure, or None for a success.
-
-    Source: specification 82.
-    """
+    """Return the judgement on a raw success that says failure, or None for a success."""
     judging = _judging()
 
     def read() -> tuple[Judgement | None]:

@@ -6,8 +6,6 @@ trace.
 
 A failure of a decorated tool is an envelope as text. A failure of an undecorated tool keeps the
 words of its author (see `unmoved.py`), and so does a success that says failure.
-
-Source: specification 68, 80 and 82.
 """
 
 from __future__ import annotations

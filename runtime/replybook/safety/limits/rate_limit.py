@@ -1,7 +1,4 @@
-"""The rate limit: a guard of a server that limits the calls of a session.
-
-Source: specification 50.
-"""
+"""The rate limit: a guard of a server that limits the calls of a session."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The size limit of an answer, and the reply in place of one that is too large.
 
 The reply names the arguments that narrow the request, if there are any.
-
-Source: specification 9 and 53.
 """
 
 from __future__ import annotations
@@ -57,7 +55,6 @@ def over_the_limit(error: TooLarge, reply: Reply, tool: str, record: ToolRecord 
     Args:
         error: The size and the limit.
         reply: The reply that is too large.
-        tool: Name of the tool.
         record: Record of the tool, if it is decorated.
     """
     names = _narrowing(tool, record) if reply.reply_type == "S" else ()

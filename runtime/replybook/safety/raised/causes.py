@@ -1,8 +1,6 @@
 """The causes of an exception, explicit and implicit.
 
 `raise error from error` makes a circle of causes.
-
-Source: specification 7 and 48.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Without a log, the record goes to the standard logger `replybook`. One crash leaves one record with
 the tool and the trace id that the agent got. A failure to write it does not affect the call.
-
-Source: specification 7 and 49, decision 19.
 """
 
 from __future__ import annotations
@@ -30,9 +28,7 @@ class Crash(NamedTuple):
     """An unexpected error in a call.
 
     Attributes:
-        call: The call that failed.
         error: The exception.
-        code: Code of the reply.
         kind: Kind of the called thing, such as `tool`.
     """
 
@@ -62,9 +58,7 @@ def write_stack(
 
     Args:
         settings: Settings with the log to write to.
-        call: The call that failed.
         error: The exception.
-        code: Code of the reply.
         kind: Kind of the called thing, such as `tool`.
     """
     crash = Crash(call, error, str.__str__(code), kind)

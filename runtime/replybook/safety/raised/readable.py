@@ -3,8 +3,6 @@
 A class of an author may define `args`, `__class__` or `__cause__` so that reading them
 raises. A server stack that logs or converts such an exception breaks or waits for ever, so it
 never sees one.
-
-Source: specification 7.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ They are the text of a `ToolError`, or of a result that is marked as an error. N
 imported, because a tool that raises its error or returns its result has loaded it. The text of an
 error that the stack itself raised is not an author's, and neither is the text of any other
 exception.
-
-Source: specification 48.
 """
 
 from __future__ import annotations

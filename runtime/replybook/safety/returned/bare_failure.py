@@ -2,8 +2,6 @@
 
 Content blocks, structured content and `_meta` are those of the server stack. Only secrets are
 masked, and host paths in migration mode.
-
-Source: specification 80.
 """
 
 from __future__ import annotations
@@ -32,8 +30,6 @@ class BareFailure(NamedTuple):
     """A failure in the form of the server stack.
 
     Attributes:
-        content: The content blocks.
-        structured: The structured content.
         meta: The `_meta` of the result.
     """
 

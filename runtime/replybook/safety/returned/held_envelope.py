@@ -2,8 +2,6 @@
 
 Only the wrapper builds envelopes. Any other envelope is read as the reply that it claims to be. It
 may hold only codes that the registry lets the tool give.
-
-Source: specification 3 and 37, decision 26.
 """
 
 from __future__ import annotations

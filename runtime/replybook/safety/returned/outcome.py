@@ -2,8 +2,6 @@
 
 The outcome is an envelope or a result that passes through. A reply that cannot be sent is replaced
 by an E reply with the reason. A failing log never fails the call.
-
-Source: specification 7, 9 and 29, decision 19.
 """
 
 from __future__ import annotations
@@ -179,9 +177,7 @@ def outcome_of(
     goes on to the caller, because a fresh stack may have room for the work.
 
     Args:
-        reply: The reply.
         call: The call that it answers.
-        settings: Settings of the call.
         record: Record of the tool. Its size limit and its declared data apply.
         served: Data of a bare server, if the reply wraps it. There is then no default size limit. A
             line in the log names each tool once that strict mode would refuse.
@@ -326,7 +322,6 @@ def write_call(
 
     Args:
         settings: Settings with the log. Without a log nothing is written and the result is True.
-        call: The call.
         asked: The record of the request.
         how: The kind of outcome.
         outcome: The outcome, if there is an envelope.

@@ -2,8 +2,6 @@
 
 It goes to the logger `replybook` when a server stops or the process ends. Each answer is counted in
 one line only. If there was no raw answer, there is no line.
-
-Source: specification 8 and 47.
 """
 
 from __future__ import annotations

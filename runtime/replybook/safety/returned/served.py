@@ -3,8 +3,6 @@
 It becomes the data of the envelope, and content blocks beside it. The adapter of a server stack
 asks the stack itself. Without a stack, `plain_form` gives the form that both stacks share. It uses
 the standard library only.
-
-Source: specification 47 and 59.
 """
 
 from __future__ import annotations

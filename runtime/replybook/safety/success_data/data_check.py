@@ -3,8 +3,6 @@
 The published schema is the one that is checked. The checker is small and our own: the core has no
 pydantic, and packages that read any schema take a hundred times as long. It knows the keywords of
 descriptions of data. Other keywords inform clients and are not checked.
-
-Source: specification 52, decision 19.
 """
 
 from __future__ import annotations

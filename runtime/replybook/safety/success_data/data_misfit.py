@@ -1,8 +1,6 @@
 """A misfit: the place of data that does not fit its declaration, and the reason.
 
 The reason uses the words of the declaration and the types of JSON. It never shows a value.
-
-Source: specification 7 and 9.
 """
 
 from __future__ import annotations

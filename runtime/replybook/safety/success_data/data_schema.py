@@ -3,8 +3,6 @@
 The data is declared by a TypedDict, a dataclass, a model or a schema. Annotations are read by a
 small reader, so that the core needs no pydantic. The schema of an unknown annotation is `{}`, which
 any value fits.
-
-Source: specification 52, decision 19.
 """
 
 from __future__ import annotations

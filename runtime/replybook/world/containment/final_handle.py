@@ -3,8 +3,6 @@
 Windows tells the final path of an open handle, with links, junctions, short names and letter case
 resolved. This path is compared with the final path that the folder itself had when it was first
 opened.
-
-Source: specification 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Interface of containment: a root or member folder, and the paths proven to be inside it.
-
-Source: specification 17 and 19, 002 §6.
-"""
+"""Interface of containment: a root or member folder, and the paths proven to be inside it."""
 
 from __future__ import annotations
 

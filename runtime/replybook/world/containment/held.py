@@ -9,8 +9,6 @@ followed.
 
 Each kind of containment follows paths in its own way. A descriptor is closed when the last user
 drops its handle, never earlier: the number of a closed descriptor may be reused for another folder.
-
-Source: specification 17, decision 22.
 """
 
 from __future__ import annotations

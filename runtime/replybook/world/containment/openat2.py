@@ -2,8 +2,6 @@
 
 One system call opens a path of any depth below a held folder, or refuses it. If the call is missing
 or forbidden, `walk` is used instead.
-
-Source: specification 17.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Reasons why a path is not proven to be inside, a closed set.
 
 The reasons are for people at a terminal. An agent always gets the same answer.
-
-Source: specification 17 and 18.
 """
 
 from __future__ import annotations

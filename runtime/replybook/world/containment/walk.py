@@ -2,8 +2,6 @@
 
 The system follows no link. Links are read and followed here. A `..` never goes above the folder,
 and an absolute link is always refused, as `openat2` refuses it. Works on every POSIX system.
-
-Source: specification 17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Conditions decided before the code runs: type checking, version, system.
-
-Source: specification 33 and 45 (traps: optional imports, names that only a type checker has).
-"""
+"""Conditions decided before the code runs: type checking, version, system."""
 
 from __future__ import annotations
 

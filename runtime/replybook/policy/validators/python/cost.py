@@ -2,7 +2,7 @@
 
 A parser makes an object of nearly every word, sign and statement. It works more than once over the
 names of some imports and the fields of f-strings. All of these are counted. Comments and strings
-cost next to nothing. Source: specification 45, decision 29.
+cost next to nothing.
 """
 
 from __future__ import annotations

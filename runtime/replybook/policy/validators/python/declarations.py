@@ -2,7 +2,6 @@
 
 They are read as text from pyproject.toml, setup.cfg, setup.py, requirement files, lock files and
 the settings of pytest. Nothing of the project is run. A form that cannot be read declares nothing.
-Source: specification 33 and 45.
 """
 
 from __future__ import annotations

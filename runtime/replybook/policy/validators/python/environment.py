@@ -4,7 +4,6 @@ Addresses are canonical. Host folders are known to the server only and never lea
 
 The default is the Python of the server. Another Python is run once, in isolated mode, to read its
 search path.
-Source: specification 33 (resolve against the project's environment, and say which one was used).
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 Statements are followed as Python runs them. A handler protects an import only if the handler does
 not fail itself, by raising again or by another missing import. `else`, `finally` and handlers are
 not protected by their own `try`. Unreachable statements need nothing.
-Source: specification 33 and 45, decision 29.
 """
 
 from __future__ import annotations

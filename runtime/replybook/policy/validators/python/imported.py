@@ -1,7 +1,4 @@
-"""The import statements of Python as values, with one entry per module.
-
-Source: specification 33.
-"""
+"""The import statements of Python as values, with one entry per module."""
 
 from __future__ import annotations
 

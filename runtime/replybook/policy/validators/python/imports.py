@@ -4,7 +4,7 @@ A missing optional import is no error, since the file works without it.
 
 Nothing is imported. Names taken from modules of the project are checked too. A name that a module
 of the project does not bind, or that does not occur in the text of another one, cannot be imported
-from it. Source: specification 33 and 45.
+from it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Facts about modules that no folder tells: changes of the standard library, and odd names.
-
-Source: specification 33 and 45.
-"""
+"""Facts about modules that no folder tells: changes of the standard library, and odd names."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 Names come from star imports, from code that writes into the names of a module, and from `builtins`.
 None of the names in such a file is judged.
-Source: specification 45.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Folders of the project are searched in the source tree. Folders of the server's Python are searched
 by separate finders, so that the state of the running Python does not change. A package that changes
 its own path or the table of modules may hold anything, so everything below it counts as found, and
-so does everything in a folder that the session may not read. Source: specification 33.
+so does everything in a folder that the session may not read.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The check for undefined names, which are neither of the module nor builtins.
 
 Three things are not judged: files that make names by code or have a star import, names whose
-absence the file catches, and annotations that Python never evaluates. Source: specification 33 and
-45.
+absence the file catches, and annotations that Python never evaluates.
 """
 
 from __future__ import annotations
@@ -48,7 +47,6 @@ def undefined_names(
     Args:
         path: The address of the file.
         text: The text of the file.
-        parsed: The parsed file.
         conditions: The known values of conditions.
         version: The version of Python that runs the file.
         most: The limit of problems.

@@ -1,6 +1,6 @@
 """The patterns of `match` that the compiler of Python refuses.
 
-Each pattern is visited once. Source: specification 33 and 45, decision 29, PEP 634.
+Each pattern is visited once.
 """
 
 from __future__ import annotations

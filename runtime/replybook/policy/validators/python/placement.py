@@ -3,7 +3,6 @@
 The grammar accepts these places. The compiler itself is not called, since it takes seconds and
 gigabytes for some small files, such as calls of many keywords or `finally` within `finally`. Here
 each node is visited once.
-Source: specification 33 and 45, decision 29.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 Its interpreter is never run. The folders of its packages are read through the source tree, path
 files and the finders of editable installations as text.
-Source: specification 33 and 45 (resolve against the project's environment).
 """
 
 from __future__ import annotations

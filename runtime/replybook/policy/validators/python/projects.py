@@ -1,7 +1,7 @@
 """The project of each submitted file: where its imports start, and what is installed for it.
 
 A file belongs to the nearest folder above it that holds a Python project, and to the projects
-around that folder. Source: specification 33 and 45.
+around that folder.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 The compiler gives each scope a copy of all names that the functions around it bind, and of all
 names declared global. Thousands of lambdas in a function of thousands of names take minutes.
-Source: specification 45, decision 29.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 So class scopes, comprehensions, `global`, `nonlocal` and type parameters are as in Python. A name
 that is defined anywhere in its scope counts, also under a condition. A name that is defined only
-for type checkers does not count. Source: specification 33 and 45.
+for type checkers does not count.
 """
 
 from __future__ import annotations

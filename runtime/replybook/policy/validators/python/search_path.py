@@ -2,7 +2,7 @@
 
 A file changes the search if it passes on, binds or changes `sys.path`, `sys.modules` or similar
 objects, makes finders or modules with `importlib`, or uses the helpers for the tests of Python's
-own imports. Reading these objects changes nothing. Source: specification 45, decision 29.
+own imports. Reading these objects changes nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The ends of statements: go on, leave, raise, or fail for a missing module.
-
-Source: specification 33 and 45, decision 29.
-"""
+"""The ends of statements: go on, leave, raise, or fail for a missing module."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The surroundings of a node of Python: the kind of scope, loops and blocks.
-
-Source: specification 33, decision 29.
-"""
+"""The surroundings of a node of Python: the kind of scope, loops and blocks."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ read as other text than was submitted.
 
 The grammar is that of the running Python, or an older one if the project runs on an older Python.
 Warnings of Python for accepted code are no findings, since catching them would block all threads.
-Source: PEP 263, specification 33 and 45, decision 29.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The validator of Python files: cost, decoding, syntax, names and imports.
 
-Nothing is run or imported. Source: specification 33.
+Nothing is run or imported.
 """
 
 from __future__ import annotations
