@@ -269,6 +269,8 @@ def test_the_end_of_a_subagent_is_no_end_of_the_run() -> None:
         hooks = reply_hooks(["desk"])
         hooked(hooks, "UserPromptSubmit")
         hooked(hooks, "PostToolUseFailure", error=FELL, **agent)
+        assert "continue_" not in hooked(hooks, "PreToolUse", **agent)  # in the same turn
+        hooked(hooks, "PostToolBatch", **agent)
         assert hooked(hooks, "PreToolUse", **agent)["continue_"] is False
         assert ends is (ended_by(cast("Any", SimpleNamespace(session_id="s"))) is not None)
 
@@ -279,6 +281,7 @@ def test_a_prompt_forgets_the_subagents_of_its_session_and_no_other() -> None:
         told = {"session_id": session, "agent_id": "a"}
         hooked(hooks, "PreToolUse", **told)
         hooked(hooks, "PostToolUseFailure", error=FELL, **told)
+        hooked(hooks, "PostToolBatch", **told)
     hooked(hooks, "UserPromptSubmit")
 
     assert {} == hooked(hooks, "PreToolUse", agent_id="a")
