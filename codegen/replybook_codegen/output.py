@@ -27,6 +27,8 @@ class GeneratedPackage:
         whole: True to write the entries of every registry of the chain as one, for a policy that is
             tried and not shipped.
         docs_pages: The pages of the reference to write: all, or `overview`.
+        beside_base: True if the parent is a base and generated in the same project. Files that are
+            equal in both packages are written to the package of the base only.
     """
 
     name: str
@@ -34,6 +36,7 @@ class GeneratedPackage:
     parent: str = "replybook_generated"
     whole: bool = False
     docs_pages: DocsPages = "all"
+    beside_base: bool = False
 
     def own(self, registry: Registry, entries: Iterable[EntryT]) -> tuple[EntryT, ...]:
         """Return the entries that belong to this package, in source order."""

@@ -6,7 +6,8 @@ JSON. `reply-data.schema.json` has one definition per code: closed for I, D and 
 `bundle.schema.json` are complete, with the words of every base.
 
 An extension gets the schemas that its parent does not have: those of its kinds of files, and those
-of sessions and bundles if it adds words to them.
+of sessions and bundles if it adds words to them. The schemas of files are left out if the base is
+generated in the same project.
 """
 
 from __future__ import annotations
@@ -80,6 +81,8 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         yield _output("session", _session(registry))
     if package.is_base or package.own(registry, of_bundles):
         yield _output("bundle", _bundle(registry))
+    if package.beside_base:
+        return
     for name in REGISTRY_SCHEMAS if package.is_base else _of_its_files(registry):
         yield _output(f"registry/{name}", bundled(name))
 

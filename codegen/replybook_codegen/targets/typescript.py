@@ -7,7 +7,9 @@ two actions, for a server with such tools and for one without. The file contains
 of usable codes.
 
 verdict.ts, loops.ts and judge.ts are copied unchanged. They are the same for every registry.
-judge_tables.ts has the dialects and rules of the whole chain of registries, as rows.
+judge_tables.ts has the dialects and rules of the whole chain of registries, as rows. The four files
+are left out if the base is generated in the same project and the registry adds no row: import them
+from the package of the base.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from replybook_codegen.naming import CODE_CLASSES, printed, type_names
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.samples import public_params
+from replybook_codegen.targets.failure_rows import failure_rows
 from replybook_codegen.targets.typescript_tables import judge_tables
 from replybook_registry.model import Action, Code, Param, ParamType, Registry
 
@@ -116,6 +119,8 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     )
     text = render_template("typescript.ts.j2", view)
     yield Output("package", PurePosixPath("typescript/replybook.ts"), text)
+    if package.beside_base and not any(failure_rows(registry, registry.name).values()):
+        return
     for name in _COPIED:
         copied = Path(__file__).with_name(name).read_text("utf-8")
         yield Output("package", PurePosixPath("typescript") / name, f"{view.mark}\n{copied}")

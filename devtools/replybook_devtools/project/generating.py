@@ -89,13 +89,16 @@ def generate_project(project: Project, registry: Registry, mode: Mode) -> Genera
             f"{registry.extends[0]} does not say which package is generated from it; add package: NAME"
             " to its registry.yaml"
         )
+    others = [one for one in open_projects(project.root) if one.sources != project.sources]
+    parent = registry.parent or "replybook_generated"
     package = GeneratedPackage(
         project.package,
         is_base=not registry.extends,
-        parent=registry.parent or "replybook_generated",
+        parent=parent,
         docs_pages=project.docs_pages,
+        beside_base=len(registry.chain) == 1
+        and any(one.package == parent and one.output is not None for one in others),
     )
-    others = (one for one in open_projects(project.root) if one.sources != project.sources)
     theirs = tuple(f for one in others for f in (one.output, one.docs, one.tests) if f is not None)
     layout = Layout(project.output, project.docs, project.tests, theirs, project.judging)
     try:

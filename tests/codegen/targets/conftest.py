@@ -50,6 +50,7 @@ def _extended(
         tiny,
         name=name,
         extends=("pkg:tiny",),
+        chain=(tiny.name,),
         codes=(*tiny.codes, *codes),
         areas=(*tiny.areas, area),
         tools=(*tiny.tools, tool),

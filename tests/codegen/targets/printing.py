@@ -10,6 +10,7 @@ from replybook_registry.model import Registry
 ROOT = Path(__file__).resolve().parents[3]
 BASE_PACKAGE = GeneratedPackage("replybook_generated", is_base=True)
 OVERLAY_PACKAGE = GeneratedPackage("harbour_generated", is_base=False)
+BESIDE_BASE = GeneratedPackage("harbour_generated", is_base=False, beside_base=True)
 
 Target: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
 Texts: TypeAlias = Mapping[str, str]

@@ -7,7 +7,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from tests.codegen.targets.printing import OVERLAY_PACKAGE, ROOT, texts
+from tests.codegen.targets.printing import BESIDE_BASE, OVERLAY_PACKAGE, ROOT, texts
 
 from replybook_codegen.samples import wire_data
 from replybook_codegen.targets import json_schemas
@@ -138,6 +138,17 @@ def test_an_extending_registry_gets_its_own_codes_and_the_schemas_of_its_files(
     assert {data, *(f"schemas/registry/{name}.schema.json" for name in begun)} == mine.keys()
     assert [name for name in mine if mine[name] != theirs[name]] == [data]
     assert list(json.loads(mine[data])["$defs"]) == ["WA-SHIP-I-001", "WA-SHIP-I-002"]
+
+
+def test_an_extension_beside_its_base_leaves_the_schemas_of_files_to_the_base(
+    overlay: Registry, tiny: Registry
+) -> None:
+    mine = texts(json_schemas.render, overlay, BESIDE_BASE)
+    alone = texts(json_schemas.render, overlay, OVERLAY_PACKAGE)
+    theirs = texts(json_schemas.render, tiny)
+
+    assert list(mine) == ["schemas/reply-data.schema.json"]
+    assert all(theirs[name] == alone[name] for name in alone.keys() - mine.keys())
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.codegen.targets.printing import OVERLAY_PACKAGE, texts
+from tests.codegen.targets.printing import BESIDE_BASE, OVERLAY_PACKAGE, texts
 from tests.project_tree import run
 
 from replybook_codegen.naming import printed
@@ -211,6 +211,22 @@ def test_it_compiles_and_refuses_what_is_wrong(tiny: Registry, tmp_path: Path) -
     done = run(["tsc", "--strict", "--noEmit", "use.ts"], tmp_path)
 
     assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_an_extension_beside_its_base_has_a_judge_of_its_own_only_with_rows_of_its_own(
+    overlay: Registry, tiny: Registry
+) -> None:
+    rule = replace(tiny.failure_rules[0], origin=overlay.name)
+    with_rule = replace(overlay, failure_rules=(*overlay.failure_rules, rule))
+    assert overlay.wording is not None
+    with_weights = replace(overlay, wording=replace(overlay.wording, origin=overlay.name))
+    alone = texts(typescript.render, overlay, OVERLAY_PACKAGE)
+    theirs = texts(typescript.render, tiny)
+
+    assert list(texts(typescript.render, overlay, BESIDE_BASE)) == [FILE]
+    for more in (with_rule, with_weights):
+        assert texts(typescript.render, more, BESIDE_BASE).keys() == alone.keys()
+    assert [name for name in alone if alone[name] != theirs[name]] == [FILE]
 
 
 @pytest.mark.skipif(shutil.which("tsc") is None, reason="needs the TypeScript compiler, tsc")
