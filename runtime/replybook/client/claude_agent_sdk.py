@@ -273,8 +273,8 @@ def _deny(step: Step) -> HookJSONOutput:
 
 def _end(step: Step) -> HookJSONOutput:
     """Deny a call and end the run. The end alone would count only after the call."""
-    says = step.says
-    return {"continue_": False, "stopReason": says, "systemMessage": says, **_deny(step)}
+    end: Any = {"continue_": False, "stopReason": step.says, "systemMessage": step.says}
+    return {**end, **_deny(step)}
 
 
 def _run(told_of: Any) -> str:
