@@ -274,7 +274,8 @@ def _deny(step: Step) -> HookJSONOutput:
 def _end(step: Step) -> HookJSONOutput:
     """Deny a call and end the run. The end alone would count only after the call."""
     end: Any = {"continue_": False, "stopReason": step.says, "systemMessage": step.says}
-    return {**end, **_deny(step)}
+    both: HookJSONOutput = end | _deny(step)
+    return both
 
 
 def _run(told_of: Any) -> str:

@@ -287,7 +287,7 @@ class ReplyPlugin(BasePlugin):
         name, key, prompt = _name(tool), _stops_of(context), self._prompt(context)
         self._follower.loops.stop(name, step._replace(do="end"), run=self._agent(context))
         kept: Any = context.state.get(key, {})
-        known = kept["tools"] if kept.get("prompt") == prompt else {}
+        known: dict[str, Any] = kept["tools"] if kept.get("prompt") == prompt else {}
         tools = {**known, **self._follower.stop_of(name, step)}
         context.state[key] = {"prompt": prompt, "tools": tools}
 
