@@ -64,7 +64,7 @@ def known_findings(
         lines_of: Returns the lines of a file.
 
     Raises:
-        UsageError: A file that somebody named does not exist, or a file is no baseline.
+        UsageError: A file that somebody named does not exist, or a file is not a baseline.
     """
     result = KnownFindings([], [], [])
     for baseline in _baselines(scope, named):
@@ -98,7 +98,7 @@ def accept_all(
         lines_of: Returns the lines of a file.
 
     Raises:
-        UsageError: A file is no baseline, or cannot be written.
+        UsageError: A file is not a baseline, or cannot be written.
     """
     for baseline in _baselines(scope, named):
         own = [one for one in found if scope.by_path[one.path].root in baseline.roots]

@@ -22,7 +22,7 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
         text: KIND:NAME, or NAME.
 
     Raises:
-        UsageError: There is no such kind, or the name has no kind or several.
+        UsageError: The kind does not exist, or the name has no kind or several.
     """
     head, colon, rest = text.strip().partition(":")
     if colon:
@@ -45,7 +45,7 @@ def asked_kind(kind: str) -> str:
     """Return a kind.
 
     Raises:
-        UsageError: There is no such kind.
+        UsageError: The kind does not exist.
     """
     kinds = DomainTable().kinds
     if kind not in kinds:

@@ -159,7 +159,7 @@ def game_version(text: str) -> str:
     """Return the version of the game, as the value of an option.
 
     Raises:
-        ArgumentTypeError: The text is no version.
+        ArgumentTypeError: The text is not a version.
     """
     from replybook.policy.folder_table import version_numbers
 

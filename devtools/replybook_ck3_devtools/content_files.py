@@ -119,7 +119,7 @@ def _is_mod(folder: Path) -> bool:
 
 
 def _mods_below(named: Path, root: Path) -> list[str]:
-    """Return the mods in a folder that is no mod itself. Each mod is a world of its own."""
+    """Return the mods in a folder that is not a mod itself. Each mod is a world of its own."""
     if not named.is_dir() or (root / DESCRIPTOR).is_file():
         return []
     return sorted(file.parent.as_posix() for file in named.glob(f"*/{DESCRIPTOR}"))

@@ -11,7 +11,7 @@ def folder_of(text: str) -> Path:
     """Return the folder that a text names.
 
     Raises:
-        UsageError: There is no such folder.
+        UsageError: The folder does not exist.
     """
     folder = Path(text)
     if not text.strip():

@@ -53,7 +53,7 @@ def checked_playset(options: argparse.Namespace) -> CheckedPlayset:
     """Return the playset of `--playset`, or an empty one without the option.
 
     Raises:
-        UsageError: There is no such playset, or its file or the settings cannot be used.
+        UsageError: The playset does not exist, or its file or the settings cannot be used.
     """
     if options.playset is None:
         return CheckedPlayset()

@@ -27,7 +27,7 @@ def opened(text: str) -> Generator[IndexView]:
     """Open an index and return its view.
 
     Raises:
-        UsageError: The file does not exist or is no index.
+        UsageError: The file does not exist or is not an index.
     """
     file = Path(text)
     if not file.is_file():

@@ -50,7 +50,7 @@ def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Pla
         roots: Folders by root key.
 
     Raises:
-        UsageError: There is no such playset, or its file cannot be used.
+        UsageError: The playset does not exist, or its file cannot be used.
     """
     playsets = Playsets(data.playsets, roots)
     try:

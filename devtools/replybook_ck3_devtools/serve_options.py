@@ -146,7 +146,7 @@ def address_of(text: str) -> tuple[str, int]:
     """Return host and port of `--http`.
 
     Raises:
-        UsageError: The text is no address.
+        UsageError: The text is not an address.
     """
     host, colon, port = text.rpartition(":")
     if not port.isdecimal() or not 0 <= int(port) <= 65_535:

@@ -47,7 +47,7 @@ def tiger_findings(scope: CheckScope, file: str | None) -> TigerFindings:
         file: The report, or None for no findings.
 
     Raises:
-        UsageError: The file is no report, or cannot be read.
+        UsageError: The file is not a report, or cannot be read.
     """
     if file is None:
         return TigerFindings([])

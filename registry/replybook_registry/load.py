@@ -69,7 +69,7 @@ class Documents:
 
 
 def load(source: RegistryFiles) -> Documents:
-    """Read every file of `source`. A file that is no mapping gives only findings."""
+    """Read every file of `source`. A file that is not a mapping gives only findings."""
     tables: dict[str, Table] = {}
     findings = list(source.findings)
     yaml_files = {name: data for name, data in source.files.items() if name != WEIGHTS}

@@ -34,7 +34,7 @@ _OF_COMMANDS = ("lint", "audit")
 
 
 class BadProject(Exception):
-    """The folder is no project, or its settings are wrong. The message has the fix."""
+    """The folder is not a project, or its settings are wrong. The message has the fix."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The absence of names: spellings that can be no name, and files whose text has a name.
+"""The absence of names: spellings that cannot be a name, and files whose text has a name.
 
 The tool `ck3_confirm_not_exists` and the delivery gate decide by this module.
 """
@@ -61,7 +61,7 @@ class NoName(NamedTuple):
 
 
 def no_name(view: IndexView, name: str, kind: str | None) -> NoName | None:
-    """Return the reason why a spelling can be no name, or None if it can be one.
+    """Return the reason why a spelling cannot be a name, or None if it can be one.
 
     Args:
         view: The names of the session.

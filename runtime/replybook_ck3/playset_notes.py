@@ -92,7 +92,7 @@ def left_by_notes(
 
 
 def problem_of_note(raw: object) -> str | None:
-    """Return the reason why data are no note, or None."""
+    """Return the reason why data are not a note, or None."""
     if not isinstance(raw, dict):
         return "is no object with note_id and text"
     said = cast("dict[str, Any]", raw)

@@ -98,7 +98,7 @@ def words_of_tools(names: Iterable[str]) -> frozenset[str]:
 def _bare_names(tools: list[str]) -> Iterator[str]:
     """Yield each name, and each name without the first word if several names share it.
 
-    A shared verb is no prefix: `list_books` is not called `books`.
+    A shared verb is not a prefix: `list_books` is not called `books`.
     """
     firsts = {name: match for name in tools if (match := _FIRST.match(name)) is not None}
     shared = Counter(match[1].lower() for match in firsts.values())

@@ -105,7 +105,7 @@ class DomainSpec:
             words of its block, `tracks.*` the key of each block in `tracks`. Several items may
             define the same such name.
         settings: Keys that never name an item, even before a block.
-        allowed: Codes of problems that are no mistake in its files.
+        allowed: Codes of problems that are not mistakes in its files.
     """
 
     folder: str

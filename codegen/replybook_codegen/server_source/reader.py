@@ -218,7 +218,7 @@ class _Reader:
                 self._add(file, given, None, function)
 
     def left_out(self, files: list[SourceFile]) -> dict[str, Place]:
-        """Return the functions at the top of files that are no tools, the first of each name."""
+        """Return the functions at the top of files that are not tools, the first of each name."""
         found: dict[str, Place] = {}
         for file in files:
             for name, function in file.functions.items():

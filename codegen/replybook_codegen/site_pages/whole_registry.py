@@ -41,7 +41,7 @@ def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
 def _name(item: object) -> object:
     """Return the identity of an entry: its first own field, or the whole entry.
 
-    The whole entry is used if its first field is no name.
+    The whole entry is used if its first field is not a name.
     """
     if not isinstance(item, Entry) or isinstance(item, Word | Injection | CheckException):
         return repr(item)

@@ -72,7 +72,7 @@ _RPC_BY_HTTP: Final[Mapping[tuple[str, int], str]] = {
 class Mapped:
     """One code in other vocabularies.
 
-    An S code is no problem, no error, and has no `error.type`.
+    An S code is neither a problem nor an error, and has no `error.type`.
     """
 
     code: str

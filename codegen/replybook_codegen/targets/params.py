@@ -45,7 +45,7 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class ParamsClass:
-    """One TypedDict. If a key is no Python name, it is `functional`: written as a call."""
+    """One TypedDict. If a key is not a Python name, it is `functional`: written as a call."""
 
     name: str
     docstring: str

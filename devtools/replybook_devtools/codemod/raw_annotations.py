@@ -22,7 +22,7 @@ from replybook_devtools.lint.source.safe_tools import SafeTool
 def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
     """Yield the return annotation of a tool, if it is wrong by now.
 
-    It is wrong if it is no reply and none of the returns of the tool is certainly raw.
+    It is wrong if it is not a reply and none of the returns of the tool is certainly raw.
     """
     declared = raw_annotation(file, tool.function)
     if declared is None or not is_judged(tool) or keeps_raw(file, tool):

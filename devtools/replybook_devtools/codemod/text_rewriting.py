@@ -49,7 +49,7 @@ class RewrittenText(NamedTuple):
         dropped: The messages that were taken out.
         left: The places of the new text that a person has to decide about.
         left_before: The same places of the old text, before any change.
-        unparsed: The reason why the text is no Python. Then it is unchanged. None for Python.
+        unparsed: The reason why the text is not Python. Then it is unchanged. None for Python.
     """
 
     text: str

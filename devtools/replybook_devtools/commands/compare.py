@@ -10,7 +10,7 @@ from replybook_devtools.console.server_options import add_server_options
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options. The first word that is no option is the recording, or `--`."""
+    """Declare the options. The first word that is not an option is the recording, or `--`."""
     help_ = "play the calls of tools that may write, too; default: tools that say they only read"
     parser.add_argument("--all", action="store_true", help=help_)
     add_server_options(parser)

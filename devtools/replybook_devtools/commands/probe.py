@@ -15,7 +15,7 @@ _MOST_POINTS = 100
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options. The first word that is no option begins the command."""
+    """Declare the options. The first word that is not an option begins the command."""
     add = parser.add_argument
     add("--url", metavar="URL", help="URL of a server over streamable HTTP, instead of a command")
     add_server_options(parser)

@@ -6,7 +6,7 @@ import argparse
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options. The first word that is no option begins the command."""
+    """Declare the options. The first word that is not an option begins the command."""
     help_ = "URL of a server over HTTP, instead of a command"
     parser.add_argument("--url", metavar="URL", help=help_)
     help_ = "port to listen on for --url; 0 takes a free port (default: 0)"

@@ -116,7 +116,7 @@ def compare(
     """Play the same calls to two builds, one after the other, and return what differs.
 
     If anything differs, the first build gets the calls once more, in a new process. What differs
-    between its own two runs is no difference of the builds.
+    between its own two runs is not a difference of the builds.
 
     Args:
         before: The first build.

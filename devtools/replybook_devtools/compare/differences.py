@@ -145,7 +145,7 @@ def lost_words(before: SeenAnswer, after: SeenAnswer) -> frozenset[str]:
 
 
 def _is_same_verdict(before: SeenAnswer, after: SeenAnswer) -> bool:
-    """Return True for equal verdicts. A verb or a code where there was none is no change."""
+    """Return True for equal verdicts. A verb or a code where there was none is not a change."""
     declared = before.verb or after.verb, before.code or after.code
     first = before.outcome, before.type, before.step, *declared
     return first == (after.outcome, after.type, after.step, after.verb, after.code)

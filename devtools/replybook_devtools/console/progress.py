@@ -21,7 +21,7 @@ class Progress:
         with Progress("indexing") as progress:
             build(progress=progress)
 
-    Nothing is printed in the first second, or if standard error is no terminal. The line is cleared
+    Nothing is printed in the first second, or if standard error is not a terminal. The line goes
     when the work ends.
     """
 
@@ -66,7 +66,7 @@ class Elapsed:
         with Elapsed("checking"):
             found = inspect(project)
 
-    Nothing is printed in the first second, or if standard error is no terminal. The line is cleared
+    Nothing is printed in the first second, or if standard error is not a terminal. The line goes
     when the work ends, so print results after the block.
     """
 

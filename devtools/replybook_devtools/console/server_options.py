@@ -32,7 +32,7 @@ def number_between(text: str, most: float, least: float = 0.0) -> float:
         least: Smallest number.
 
     Raises:
-        argparse.ArgumentTypeError: The text is no number, or one outside of these bounds.
+        argparse.ArgumentTypeError: The text is not a number, or one outside of these bounds.
     """
     try:
         value = float(text)

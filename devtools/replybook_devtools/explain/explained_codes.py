@@ -49,7 +49,7 @@ def legacy_rows() -> Mapping[str, LegacyRecord]:
 
 
 def legacy_explained(name: str) -> Explanation | None:
-    """Explain a former id by its name; None if the id is no former one."""
+    """Explain a former id by its name; None if the id is not a former one."""
     row = legacy_rows().get(name)
     if row is None or row.verdict in ("keep", "deprecated"):  # the code itself answers
         return None

@@ -10,7 +10,7 @@ from replybook_codegen.rule_texts import change_text, checker_rules, docstring_o
 
 
 def rule_page(rule: str) -> str | None:
-    """Return the text of one rule's page, e.g. of `RB104`; None if there is no such rule."""
+    """Return the text of one rule's page, e.g. of `RB104`; None if it does not exist."""
     for path in (*checker_rules(), *linter_rules()):
         if path.name.startswith(f"{rule.lower()}_"):
             return docstring_of(path)

@@ -133,7 +133,7 @@ class LintVocabulary(NamedTuple):
         )
 
     def code_of_constant(self, name: str) -> str | None:
-        """Return `WA-RES-I-001` for `WA_RES_I_001`, or None for a name that is no code."""
+        """Return `WA-RES-I-001` for `WA_RES_I_001`, or None for a name that is not a code."""
         return name.replace("_", "-") if re.fullmatch(_CONSTANT, name) else None
 
     def to_json(self) -> str:
@@ -153,7 +153,7 @@ class LintVocabulary(NamedTuple):
         """Return the vocabulary that `to_json` wrote.
 
         Raises:
-            ValueError: The text is no JSON.
+            ValueError: The text is not JSON.
             KeyError: An entry is missing.
         """
         value = cast("dict[str, object]", json.loads(text))

@@ -57,7 +57,7 @@ def known_findings(scope: LintScope, named: str | None) -> Known:
         named: File given on the command line; None for the file of the settings or the default one.
 
     Raises:
-        UsageError: A file that was named does not exist, or it is no baseline.
+        UsageError: A file that was named does not exist, or it is not a baseline.
     """
     file = _file(scope, named)
     try:

@@ -1,6 +1,6 @@
 """Fixes of `lint`: edits are applied in memory until nothing changes, then the file is written.
 
-The fixed text is parsed and linted after every round. A round whose result is no valid Python is
+The fixed text is parsed and linted after every round. A round whose result is not valid Python is
 discarded, and the fixing stops.
 """
 

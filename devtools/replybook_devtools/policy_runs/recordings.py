@@ -209,7 +209,7 @@ def checked_statement(data: Mapping[str, object], where: str) -> Mapping[str, ob
         where: Name of its file, for the message.
 
     Raises:
-        UsageError: The data is no statement.
+        UsageError: The data is not a statement.
     """
     try:
         StoredStatement(data)
@@ -288,7 +288,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _oddity(event: object) -> str | None:
-    """Return the reason why a value is no trace event, or None. Missing members are allowed."""
+    """Return the reason why a value is not a trace event, or None. Missing members are allowed."""
     if not isinstance(event, dict):
         return "it is not a mapping"
     table = cast("dict[str, object]", event)

@@ -34,7 +34,7 @@ _LEAST_READ: Final = 4
 
 
 def check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
-    """Raise an error for a name in `reads` that is no tool, or that of a destructive tool.
+    """Raise an error for a name in `reads` that is not a tool, or that of a destructive tool.
 
     Args:
         reads: Names of tools that only read.

@@ -113,7 +113,7 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
 
     Args:
         answer: The JSON-RPC response.
-        known: Texts that are no leak, such as folders named in the command of the server.
+        known: Texts that are not leaks, such as folders named in the command of the server.
     """
     judgement = judge(_judged(answer))
     text = text_of_answer(answer)

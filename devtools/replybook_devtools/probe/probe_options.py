@@ -123,7 +123,7 @@ def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], 
 
 
 def _known(words: Sequence[str]) -> list[str]:
-    """Return the folders and files that the command names. Their paths are no leak."""
+    """Return the folders and files that the command names. Their paths are not leaks."""
     return [str(Path(word).absolute()) for word in words[1:] if Path(word).exists()]
 
 

@@ -66,7 +66,7 @@ class FrameworkRow(NamedTuple):
 
 
 class ToolRow(NamedTuple):
-    """One tool over all of its answers, or all names that are no tool.
+    """One tool over all of its answers, or all names that are not tools.
 
     Attributes:
         name: Name of the tool, or `NO_TOOL`.

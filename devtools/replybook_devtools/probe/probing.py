@@ -50,7 +50,7 @@ class Probing(NamedTuple):
         most_calls: Maximum number of calls.
         call_s: Time limit of one call, in seconds.
         all_s: Time limit of the whole probe, in seconds.
-        known: Texts that are no leak.
+        known: Texts that are not leaks.
         asks_absent: Ask tools that read for things that do not exist.
     """
 

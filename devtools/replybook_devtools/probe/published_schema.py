@@ -87,7 +87,7 @@ def is_valid(value: object, schema: Schema, root: Schema) -> bool:
         root: Schema that holds the definitions.
 
     Raises:
-        ValueError: The schema is no JSON Schema, or refers to something that is not there.
+        ValueError: The schema is not a JSON Schema, or refers to something that is not there.
     """
     try:
         return bool(_validator(schema, root).is_valid(cast("Any", value)))

@@ -123,7 +123,7 @@ def may_be_misspelt(tool: Tool, known: Collection[str]) -> bool:
         known: Names of the published tools.
 
     Raises:
-        ValueError: The schema of the tool is no JSON Schema.
+        ValueError: The schema of the tool is not a JSON Schema.
     """
     if tool.destroys or tool.is_task or misspelt(tool.name) in known:
         return False
@@ -147,7 +147,7 @@ def wrong_calls(tool: Tool) -> list[WrongCall]:
         tool: The tool. The list is empty if it is marked destructive, or runs only as a task.
 
     Raises:
-        ValueError: The schema of the tool is no JSON Schema.
+        ValueError: The schema of the tool is not a JSON Schema.
     """
     if tool.destroys or tool.is_task:
         return []

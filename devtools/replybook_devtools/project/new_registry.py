@@ -334,7 +334,7 @@ def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
 
 
 def _data_of_package(project: Mapping[str, object], package: str) -> str:
-    """Return the setting with which setuptools ships files that are no Python, or ""."""
+    """Return the setting with which setuptools ships files that are not Python, or ""."""
     backend = _table(project, "build-system").get("build-backend", "setuptools.build_meta")
     if not str(backend).startswith("setuptools"):  # the others ship every file of a package
         return ""

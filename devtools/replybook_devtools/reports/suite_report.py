@@ -12,7 +12,7 @@ from replybook_devtools.console.exit_code import UsageError
 
 
 class BadSuiteReport(ValueError):
-    """The file is no report of the pytest plugin; the text gives the reason."""
+    """The file is not a report of the pytest plugin; the text gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ _MOST_DIGITS: Final = 4_000
 
 
 class NoAnswer(Exception):
-    """The server sent no answer within the time limit, or one that is no JSON-RPC."""
+    """The server sent no answer within the time limit, or one that is not JSON-RPC."""
 
 
 def no_answer_within(seconds: float) -> NoAnswer:
@@ -80,7 +80,7 @@ def request(number: int | None, method: str, params: Message | None) -> dict[str
 
 
 def parsed(text: str | bytes) -> Iterator[Message]:
-    """Yield the messages of a text, which may be a batch. Yield nothing if it is no JSON."""
+    """Yield the messages of a text, which may be a batch. Yield nothing if it is not JSON."""
     try:
         value = json.loads(text, parse_int=_number)
     except (ValueError, RecursionError):
@@ -96,7 +96,7 @@ def _number(text: str) -> float:
 
 
 def answer_to(message: Message) -> dict[str, object] | None:
-    """Return the answer to a request of the server, or None if the message is no request.
+    """Return the answer to a request of the server, or None if the message is not a request.
 
     `ping` is answered. Everything else is refused, as by a client without capabilities.
     """

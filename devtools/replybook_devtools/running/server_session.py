@@ -67,7 +67,7 @@ class ServerSession:
             connect: Function that starts or reaches the server.
             call_s: Time limit of one call, in seconds.
             until: Time of the monotonic clock at which everything must end.
-            start_s: Time limit of each request that is no call, in seconds.
+            start_s: Time limit of each request that is not a call, in seconds.
         """
         self.name, self.version = "", ""
         self._connect, self._call_s, self._until = connect, call_s, until

@@ -16,7 +16,7 @@ _SWITCHED: Final = 101
 
 
 class BadHead(ValueError):
-    """Raised for bytes that are no head of an HTTP/1.1 message."""
+    """Raised for bytes that are not the head of an HTTP/1.1 message."""
 
 
 class Head(NamedTuple):
@@ -56,7 +56,7 @@ def head_of(raw: bytes) -> Head:
     """Read a head.
 
     Raises:
-        BadHead: The bytes are no head of HTTP/1.1.
+        BadHead: The bytes are not the head of HTTP/1.1.
     """
     start, *lines = raw.decode("latin-1").strip("\r\n").split("\r\n")
     fields: dict[str, str] = {}

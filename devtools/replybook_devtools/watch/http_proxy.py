@@ -267,7 +267,7 @@ class _Connection:
         """Return the bytes to send, in which each head names the server as its host.
 
         Raises:
-            _Refused: The bytes are no HTTP/1.1, or the client means another host.
+            _Refused: The bytes are not HTTP/1.1, or the client means another host.
         """
         if self._stream is None:
             return [data]

@@ -58,7 +58,7 @@ class RecordingReader:
     Attributes:
         name: Name of the server, until the recording says it.
         began: Time of the first message, for a recording without times.
-        bad: Numbers of the lines that are no messages.
+        bad: Numbers of the lines that are not messages.
         is_undated: True if a message had no time.
     """
 
@@ -75,7 +75,7 @@ class RecordingReader:
         Without times, a record has no duration, and each message is a thousandth of a second.
 
         Args:
-            lines: The lines of the recording, None for one that is no JSON.
+            lines: The lines of the recording, None for one that is not JSON.
         """
         session = self._session()
         for number, line in enumerate(lines, 1):

@@ -25,7 +25,7 @@ def changelog(changes: Sequence[Change], new_version: str) -> str:
 
 
 def _is_gate(change: Change) -> bool:
-    """Return True if the change is about the version itself, which is no news for users."""
+    """Return True if the change is about the version itself, which is not news for users."""
     return change.kind.code.startswith("RB17")
 
 

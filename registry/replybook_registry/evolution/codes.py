@@ -125,7 +125,8 @@ KINDS = (
 def compare(sides: Sides) -> Iterator[Change]:
     """Yield all changes of codes and legacy ids.
 
-    Roles are replaced by tools on both sides: naming a tool by its role is no change for a reader.
+    Roles are replaced by tools on both sides: naming a tool by its role is not a change for a
+    reader.
     """
     codes = sides.pair(_filled(sides.old), _filled(sides.new), lambda code: str(code.id))
     heirs = _heirs(codes)

@@ -1,6 +1,6 @@
 """Changes of the envelope schema, the format of all replies to an agent (spec 2).
 
-The schema is no part of a registry. It is therefore compared by itself, as two JSON Schemas.
+The schema is not part of a registry. It is therefore compared by itself, as two JSON Schemas.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from datetime import date
 
 
 def parse_day(text: str) -> date | None:
-    """Return the day YYYY-MM-DD, or None if there is no such day."""
+    """Return the day YYYY-MM-DD, or None if it does not exist."""
     try:
         return date.fromisoformat(text) if len(text) == 10 else None
     except ValueError:

@@ -9,7 +9,7 @@ _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def placeholders(message: str) -> tuple[str, ...]:
-    """Return all texts in braces, in order, even if they are no plain param name."""
+    """Return all texts in braces, in order, even if they are not plain param names."""
     return tuple(_BRACED.findall(message))
 
 

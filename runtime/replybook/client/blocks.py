@@ -23,7 +23,7 @@ _MOST_NODES: Final = 1_000
 
 
 def verdict_of(result: object) -> Verdict | None:
-    """Return the verdict on a result object of the MCP SDK, or None if it is no result.
+    """Return the verdict on a result object of the MCP SDK, or None if it is not a result.
 
     Both spellings of the fields are read: `structured_content` and `structuredContent`, `is_error`
     and `isError`.
@@ -50,7 +50,7 @@ def verdict_of_error(error: BaseException) -> Verdict | None:
         error: The exception. `McpError` and `MCPError` hold the error of the server in `error`.
 
     Returns:
-        The verdict, or None if the exception is no answer of a server.
+        The verdict, or None if the exception is not an answer of a server.
     """
     told = getattr(error, "error", None)
     code, message = getattr(told, "code", None), getattr(told, "message", None)
@@ -81,8 +81,8 @@ def read_blocks(
 ) -> Verdict | None:
     """Return the verdict on the content of a tool result.
 
-    Only the first text block is read for a reply. Later blocks may quote an envelope, but are no
-    reply.
+    Only the first text block is read for a reply. Later blocks may quote an envelope, but are not
+    replies.
 
     Args:
         content: A text, a content block, or a list of blocks, as objects or as JSON objects.
@@ -130,7 +130,7 @@ def _is_long(blocks: Sequence[object], structured: object) -> bool:
 
 
 def _by_head(blocks: Sequence[object]) -> Verdict:
-    """Return the verdict on a long success, by the first words of a text that is no JSON."""
+    """Return the verdict on a long success, by the first words of a text that is not JSON."""
     first = next((text for block in blocks if (text := text_of(block))), "")[:_HEAD]
     text = "" if first.lstrip().startswith(("{", "[")) else first
     return judged({"content": [{"type": "text", "text": text}], "isError": False})

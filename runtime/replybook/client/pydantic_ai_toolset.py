@@ -202,7 +202,7 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
 class EndOnError(AbstractCapability[Any]):
     """Ends a run if a stopped tool is called again. The output of the run is the words.
 
-    A run that is ended inside a tool is a failure of that tool. A run whose output is no text is
+    A run that is ended inside a tool is a failure of that tool. A run whose output is not text is
     not ended, because only the model can write its output.
     """
 

@@ -1,7 +1,7 @@
 """The verdict of a reply: the next step for the caller, read from the envelope.
 
 The verb of the next action decides. If the verb is unknown or its arguments are invalid, the reply
-type decides. A result that is no envelope has no verdict. Nothing that a server sends raises.
+type decides. A result that is not an envelope has no verdict. Nothing that a server sends raises.
 
 A tool may return data that looks like an envelope. The fields `is_error` and `meta` of the result
 tell a real reply from such data.

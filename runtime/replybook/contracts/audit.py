@@ -301,7 +301,7 @@ def sha256_of(event: Event) -> frozenset[str]:
 
 
 def _happened(event: Event) -> bool:
-    """Return True if a call really changed something: it was no dry run."""
+    """Return True if a call really changed something: it was not a dry run."""
     is_trial = _member(event, "args").get("dry_run") is True
     return not is_trial and _member(event, "result").get("written") is not False
 

@@ -36,7 +36,7 @@ def malformed(rb: ReplyBuilder, finding: Finding) -> Reply:
 
 
 def no_id(rb: ReplyBuilder) -> Reply:
-    """Return CT-GATE-I-001: the value is no contract id."""
+    """Return CT-GATE-I-001: the value is not a contract id."""
     return malformed(rb, Finding("contract_id", "not the id of a contract, such as ct-7"))
 
 

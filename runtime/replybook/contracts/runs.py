@@ -116,7 +116,7 @@ class Runs:
         """Compare the folders, and store and return the changes. Repeated calls return the same.
 
         Raises:
-            KeyError: If there is no such run.
+            KeyError: If the run does not exist.
             OSError: If a folder cannot be read.
         """
         row = self._store.row("run", run_id)

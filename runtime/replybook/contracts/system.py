@@ -127,7 +127,7 @@ class ContractSystem:
         """Store and return the changes of the program.
 
         Raises:
-            KeyError: If there is no such run.
+            KeyError: If the run does not exist.
             OSError: If a folder cannot be read.
         """
         return self._runs.ended(run_id)

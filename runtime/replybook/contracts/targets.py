@@ -24,7 +24,7 @@ MOST_ACROSS: Final = 4
 
 
 class BadTarget(ValueError):
-    """A text that is no target pattern. The message has the reason but not the text."""
+    """A text that is not a target pattern. The message has the reason but not the text."""
 
 
 @dataclass(frozen=True, slots=True)

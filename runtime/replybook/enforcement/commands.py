@@ -267,7 +267,7 @@ def is_readable(word: object) -> bool:
 
 
 def is_word(text: str) -> bool:
-    """Return True for a name, such as a branch or a range of commits, that is no path outward."""
+    """Return True for a name, such as a branch or a range of commits, that is not a path out."""
     return _WORD.fullmatch(text) is not None and not _climbs(text)
 
 

@@ -192,7 +192,7 @@ Kind: TypeAlias = Literal["word", "quoted", "string", "number", "variable", "sig
 
 
 class IllegalSql(ValueError):
-    """A text that is no sequence of SQLite tokens."""
+    """A text that is not a sequence of SQLite tokens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,7 +209,7 @@ def _is_harmless(said: str, harmless: tuple[str, ...]) -> bool:
 def _expression(patterns: tuple[str, ...]) -> re.Pattern[str]:
     """Return one regular expression for all patterns. Letter case is ignored.
 
-    Git ignores case only at the two ends of a key, but the middle of a key is no secret.
+    Git ignores case only at the two ends of a key, but the middle of a key is not a secret.
     """
     each = (".*".join(map(re.escape, pattern.split("*"))) for pattern in patterns)
     return re.compile("|".join(each) or "(?!)", re.IGNORECASE | re.DOTALL)

@@ -26,8 +26,8 @@ def files_of_revision(
 ) -> Mapping[str, int | None]:
     """Return the sizes of the files that a command writes, by path below its working folder.
 
-    A deleted file has size 0, and what is no file, such as a link, has None. A commit that does not
-    exist has no files: git itself refuses the command.
+    A deleted file has size 0, and what is not a file, such as a link, has None. A commit that does
+    not exist has no files: git itself refuses the command.
 
     Args:
         command: The command. Its operand, or the word that the registry adds, is the commit.
@@ -90,7 +90,7 @@ def _commit(git: Git, word: str) -> str | None:
 
 
 def _blobs(git: Git, before: str, after: str, *pathspecs: str) -> dict[str, str | None]:
-    """Return the id of the new content by path: empty if it is deleted, None if it is no file."""
+    """Return the id of the new content by path: empty if deleted, None if it is not a file."""
     said = os.fsdecode(git.said(*_DIFF, before, after, "--", *pathspecs)).split("\0")[:-1]
     found: dict[str, str | None] = {}
     for fields, path in zip(said[::2], said[1::2], strict=True):

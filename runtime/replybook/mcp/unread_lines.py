@@ -1,9 +1,10 @@
 """One answer for each id: the answers to lines that the stack cannot read.
 
-The SDK drops a line that is no message, and the host waits for its answer for ever. A line with
+The SDK drops a line that is not a message, and the host waits for its answer for ever. A line with
 half of a surrogate pair, such as an emoji that a JavaScript host has cut, is read with U+FFFD in
-its place. Any other gets the error of JSON-RPC: -32700 for what is no JSON, -32600 for JSON that is
-no request. A tool that asked the host, such as by an elicitation, would wait for ever in the same
+its place. Any other gets the error of JSON-RPC: -32700 for what is not JSON, -32600 for JSON that
+is no request. A tool that asked the host, such as by an elicitation, would wait for ever in the
+same
 way: an answer that nobody can read becomes the failure of its question.
 """
 
@@ -60,7 +61,8 @@ class AnsweredLines:
     """A stream of messages without the lines that nobody can read, which it answers.
 
     Args:
-        stream: The stream of the transport. It has an exception for each line that is no message.
+        stream: The stream of the transport. It has an exception for each line that is not a
+        message.
         write: The stream for answers.
     """
 
@@ -135,7 +137,7 @@ def _error(of: _Id, code: int, text: str) -> Any:
 
 
 def _line(error: ValidationError) -> str | None:
-    """Return the line if it is no JSON."""
+    """Return the line if it is not JSON."""
     first = error.errors(include_url=False, include_context=False)[0]
     is_no_json = first["type"] == "json_invalid" and isinstance(first["input"], str)
     return first["input"] if is_no_json else None
@@ -174,7 +176,7 @@ def _ids_in(error: ValidationError) -> tuple[list[tuple[_Id, tuple[int, str]]], 
 
 
 def _value(error: ValidationError) -> object:
-    """Return the JSON value that is no message."""
+    """Return the JSON value that is not a message."""
     for one in error.errors(include_url=False, include_context=False):
         if len(one["loc"]) <= 1 or one["type"] == "missing":
             return one["input"]
@@ -212,7 +214,7 @@ def _usable(of: object) -> _Id:
 
 
 def _scanned(line: str) -> tuple[_Id, bool]:
-    """Return the id in a line that is no JSON, and whether the line is the answer of a host."""
+    """Return the id in a line that is not JSON, and whether the line is the answer of a host."""
     of: _Id = None
     depth, keys = 0, set[str]()
     for token in _TOKEN.finditer(line):

@@ -114,7 +114,7 @@ def _texts(names: Iterable[str], args: Mapping[str, object]) -> list[str]:
 
 
 def root_of(text: str, holder: Holder) -> str | None:
-    """Return the root of an address, or None if it names no root or is no address.
+    """Return the root of an address, or None if it names no root or is not an address.
 
     A text that the trace kept as a digest may be any address, so it is returned itself.
     """

@@ -47,7 +47,7 @@ class Completion:
 
 
 class BadCompletion(ValueError):
-    """A text that is no completion of this server for this bundle. `reason` says why."""
+    """A text that is not a completion of this server for this bundle. `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"the completion does not hold: {reason}")

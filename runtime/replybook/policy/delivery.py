@@ -290,7 +290,7 @@ def _required(read: _Reader[object]) -> _Member:
 def _object(
     form: _Form, raw: object, at: str, fields: Mapping[str, _Member], known: Collection[str]
 ) -> Mapping[str, object] | None:
-    """Return a mapping, or None if the value is no mapping.
+    """Return a mapping, or None if the value is not a mapping.
 
     Refuses keys that are not in `known`, and missing keys that `fields` require.
     """

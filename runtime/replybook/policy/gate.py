@@ -354,8 +354,8 @@ def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:
 def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
     """Return the E reply for a gate that could not judge.
 
-    Such a reply is no refusal and no pass. Texts of the library's own errors hold no host path.
-    Texts of other errors are kept out of the reply and of the log.
+    Such a reply is neither a refusal nor a pass. Texts of the library's own errors hold no host
+    path. Texts of other errors are kept out of the reply and of the log.
     """
     if isinstance(error, _NoSession):
         return rb.error(codes.EN_GATE_E_001, data={"reason": "no_session"})

@@ -46,8 +46,8 @@ ROOTS: Final = "roots"
 def reader(path: str) -> Read:
     """Return the reader of the value at a dotted path.
 
-    A value on the way that is no mapping has no members. A name may hold dots itself, as arguments
-    may (specification 51). Such a name is found if no path leads to a value.
+    A value on the way that is not a mapping has no members. A name may hold dots itself, as
+    arguments may (specification 51). Such a name is found if no path leads to a value.
     """
     parts = path.split(".")
     if len(parts) == 1:

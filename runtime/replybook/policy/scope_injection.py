@@ -257,9 +257,9 @@ def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
 
 
 def _mistyped(call: Call, tool: ToolSpec, argument: object, args: Raw) -> Reply | None:
-    """Return MCP-SYS-I-001 if the refused argument can be no value of its type, else None.
+    """Return MCP-SYS-I-001 if the refused argument cannot be a value of its type, else None.
 
-    Such a value is no scope of anybody: the caller made a mistake, and learns the type.
+    Such a value is not a scope of anybody: the caller made a mistake, and learns the type.
     """
     kind = next((one.type for one in tool.arguments if one.name == argument), None)
     value = args.get(str(argument))

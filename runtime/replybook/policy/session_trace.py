@@ -308,7 +308,7 @@ class ChainFile:
         return line
 
     def _strayed(self, problem: str, number: int | None = None) -> None:
-        """Note a text that is no call, or a call with an odd member, if it is the first one."""
+        """Note a text that is not a call, or a call with an odd member, if it is the first one."""
         at = self.number if number is None else number
         self.stray = self.stray or Fault(self.file.name, at, problem)
 
@@ -389,7 +389,7 @@ _TEXT_OR_NONE: Final = frozenset((str, type(None)))
 def without_odd_members(event: object) -> tuple[Mapping[str, object], str]:
     """Return a call that a reader can rely on, and what was wrong with it, or an empty text.
 
-    A member whose type no call has holds nothing, and a value that is no mapping has no members.
+    A member whose type no call has holds nothing, and a value that is not a mapping has no members.
     """
     if not isinstance(event, Mapping):
         return {}, "it is no mapping"

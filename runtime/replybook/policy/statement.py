@@ -135,7 +135,7 @@ class StoredStatement(Statement):
         data: The data of `Statement.judged`, or None for a recording without a statement.
 
     Raises:
-        ValueError: The data is no statement of this version.
+        ValueError: The data is not a statement of this version.
     """
 
     def __init__(self, data: _Table | None) -> None:

@@ -49,7 +49,7 @@ class VerdictRecordings:
 
         Raises:
             OSError: The folder cannot be written.
-            TypeError: The recording holds values that are no plain data.
+            TypeError: The recording holds values that are not plain data.
             ValueError: It is larger than all recordings may be together.
         """
         trace = recording["trace"]

@@ -30,7 +30,7 @@ They are kept here, because an event loop drops unreferenced tasks.
 
 
 def checked_timeout(timeout_s: float | None) -> float | None:
-    """Return a time limit unchanged. None is no limit.
+    """Return a time limit unchanged. None means no limit.
 
     Raises:
         TypeError: The limit is not a number.

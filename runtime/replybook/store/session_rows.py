@@ -73,7 +73,7 @@ class SessionRows:
         Reading and writing are one transaction. An unchanged content is not written.
 
         Raises:
-            KeyError: If there is no such session.
+            KeyError: If the session does not exist.
         """
         with self._store.turn():
             content = self.get(session_id)

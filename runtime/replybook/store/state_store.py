@@ -112,7 +112,7 @@ class StateStore:
 
     Its file is created with the first row. Safe for threads, processes and forks.
 
-    Every method may raise `OSError`: `StoreRefused` if the file is no store of this version,
+    Every method may raise `OSError`: `StoreRefused` if the file is not a store of this version,
     `StoreBusy` if another process kept the store longer than `wait_s` seconds.
 
     Args:

@@ -57,7 +57,7 @@ class StoreBusy(OSError):
 
 
 class StoreRefused(OSError):
-    """The file is damaged, or is no store of this version. The message contains no path."""
+    """The file is damaged, or is not a store of this version. The message contains no path."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(errno.EINVAL, f"the store {problem}")

@@ -138,7 +138,7 @@ def _item_differences(
 def _is_plain(value: object) -> bool:
     """Return True for a boolean or number, since JSON tells true from 1.
 
-    A matcher such as ANY is no plain value and is compared by itself.
+    A matcher such as ANY is not a plain value and is compared by itself.
     """
     return isinstance(value, (bool, int, float))
 
@@ -206,7 +206,7 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
         The reply of `tool(*args, **kwargs)`.
 
     Raises:
-        AssertionError: The reply is no success, or not empty.
+        AssertionError: The reply is not a success, or not empty.
     """
     __tracebackhide__ = True
     result = called(tool, args, kwargs)
@@ -262,7 +262,7 @@ def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[st
 def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
     """Return the result of `tool(*args, **kwargs)`, awaited if it is awaitable.
 
-    A `tool` that is no function is the result itself. If an undecorated function raises a reply,
+    A `tool` that is not a function is the result itself. If an undecorated function raises a reply,
     that reply is the result.
     """
     try:

@@ -165,7 +165,7 @@ def _code_faults(place: str, code: object) -> Faults:
 
 
 def _parsed(code: str) -> str | None:
-    """Return the type letter of a code; None for a text that is no code."""
+    """Return the type letter of a code; None for a text that is not a code."""
     try:
         return CodeId.parse(code).type
     except ValueError:

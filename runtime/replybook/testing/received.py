@@ -89,7 +89,7 @@ _DEEPEST: Final = 4
 
 
 class NotAReply(AssertionError):
-    """The value is no reply and no envelope, and contains none."""
+    """The value is neither a reply nor an envelope, and contains none."""
 
 
 def reply_of(result: object) -> Reply:

@@ -128,7 +128,7 @@ _BEGIN: Final = b'{"v":'
 
 
 def is_torn(raw: bytes) -> bool:
-    """Return True if a text that is no line may be the first part of one.
+    """Return True if a text that is not a line may be the first part of one.
 
     A failed write leaves such a text. It is cut off, so it is no whole JSON.
     """

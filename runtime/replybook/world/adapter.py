@@ -66,7 +66,7 @@ class WorldAdapterV2(ReferencedFiles):
         backend: Kind of containment. Defaults to the best kind on this machine.
 
     Raises:
-        ValueError: If a root is no path, or its key is not declared.
+        ValueError: If a root is not a path, or its key is not declared.
     """
 
     __slots__ = ("_current", "_heads", "_places")
@@ -114,7 +114,7 @@ class WorldAdapterV2(ReferencedFiles):
             input_str: The address.
             require_exists: Pass False to accept an address of a file that does not exist yet. All
                 other checks stay.
-            rb: The builder of the call. A reply that is no success ends it, and the tool returns
+            rb: The builder of the call. A reply that is not a success ends it, and the tool returns
                 that reply.
         """
         builder = ReplyBuilder("resolve") if rb is None else rb
@@ -136,7 +136,7 @@ class WorldAdapterV2(ReferencedFiles):
         Args:
             address: The address.
             require_exists: Pass False to accept a file that does not exist yet.
-            rb: The builder of the call. A reply that is no success ends it.
+            rb: The builder of the call. A reply that is not a success ends it.
         """
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
@@ -215,7 +215,7 @@ class WorldAdapterV2(ReferencedFiles):
         A caller that reads many folders would soon use up all tokens.
 
         Raises:
-            WorldFault: If there is no such folder.
+            WorldFault: If the folder does not exist.
         """
         try:
             view = self._current.view()

@@ -20,7 +20,7 @@ WHITE_SPACE = " \t\n\r\v\f"
 
 
 class BadAddress(ValueError):
-    """A text that is no address.
+    """A text that is not an address.
 
     Attributes:
         rule: The rule that refused it, for people and never for agents: length, characters,

@@ -95,7 +95,7 @@ class LeakGuard:
 
         Keys and texts of mappings, lists, tuples, sets, paths, bytes and dataclasses are read. Data
         of any other kind, or nested too deep, counts as a leak, since its contents are unknown. The
-        returned place contains no host path: a key that is no plain name is shown as `?`.
+        returned place contains no host path: a key that is not a plain name is shown as `?`.
         """
         texts = list(_texts(data))
         known = [text for _, text in texts if text is not None]

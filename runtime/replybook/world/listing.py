@@ -217,7 +217,7 @@ def _added(tree: Tree, listing: Listing, most: int) -> list[Row]:
 
 
 def _folder_of(row: Row, parent: Address) -> Address | None:
-    """Return the address of a row, or None if it is no folder or has no address."""
+    """Return the address of a row, or None if it is not a folder or has no address."""
     if row["kind"] != "folder" or row["address"] is None:
         return None
     return Address(parent.namespace, parent.key, (*parent.parts, str(row["name"])))

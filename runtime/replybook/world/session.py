@@ -24,7 +24,7 @@ _NO_FOLDERS: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
 class SessionFault(ValueError):
-    """A mapping that is no valid session.
+    """A mapping that is not a valid session.
 
     Attributes:
         faults: All faults, each with the steps to the value and a problem.
@@ -117,7 +117,7 @@ class Session:
         """Return the session that a mapping describes, for example from a file.
 
         Raises:
-            SessionFault: If the mapping is no valid session. It lists every fault.
+            SessionFault: If the mapping is not a valid session. It lists every fault.
         """
         from replybook.world.session_reader import (
             SessionReader,

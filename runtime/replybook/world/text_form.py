@@ -29,7 +29,7 @@ _NAMES: Final[dict[Newline, str]] = {"\n": "lf", "\r\n": "crlf", "\r": "cr"}
 
 
 class NoText(ValueError):
-    """Bytes that are no text, or text that the encoding of a file cannot represent."""
+    """Bytes that are not text, or text that the encoding of a file cannot represent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def edited(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[byt
         every: Replace every match that begins after the match before it (default: False).
 
     Raises:
-        NoText: If the file is no text, or `new` does not fit its encoding.
+        NoText: If the file is not text, or `new` does not fit its encoding.
     """
     raw, _ = _decoded(data)
     _, form = read_text(data)

@@ -82,7 +82,7 @@ class Parent:
         """Return the permissions of the file to replace, or None if there is none.
 
         Raises:
-            WorldFault: If it is no file, or if it exists and `exclusive` is set.
+            WorldFault: If it is not a file, or if it exists and `exclusive` is set.
         """
         try:
             status = os.stat(self.name, dir_fd=self.fd, follow_symlinks=False)

@@ -31,8 +31,8 @@ _TOLD: Final = frozenset(_WEIGHT)
 def defined_twice(files: Sequence[FileRead], world: KnownWorld | None) -> Iterator[Problem]:
     """Yield a problem for each further definition of a name, unless it is added to the first.
 
-    A file that overrides the game in the recommended way is no problem. Texts that are equal in two
-    files are one note for each pair of files.
+    A file that overrides the game in the recommended way is not a problem. Texts that are equal in
+    two files are one note for each pair of files.
 
     Args:
         world: The world outside the bundle, or None.
@@ -151,7 +151,7 @@ def _spelt(file: FileRead) -> Iterator[tuple[int, str]]:
 
 
 def event_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
-    """Yield events with an undeclared namespace, and blocks whose name is no event name."""
+    """Yield events with an undeclared namespace, and blocks whose name is not an event name."""
     if file.row is None or file.row.shape != _EVENT or len(file.row.kinds) < 2:
         return
     yield from _no_events(file)

@@ -38,7 +38,7 @@ def color_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
 
 
 def _wrong(numbers: Sequence[float], notation: str) -> str | None:
-    """Return the reason why numbers are no color, or None."""
+    """Return the reason why numbers are not a color, or None."""
     most = _MOST.get(notation)
     if most is None or not numbers:
         return None

@@ -106,7 +106,7 @@ def _dotted(words: Iterable[str | None]) -> list[str]:
 
 
 def _wrong_date(word: str) -> str | None:
-    """Return the reason why a word of numbers and dots is no date, or None."""
+    """Return the reason why a word of numbers and dots is not a date, or None."""
     if _DATED.fullmatch(word) is None:
         return None
     _, month, day, *more = map(int, word.split("."))

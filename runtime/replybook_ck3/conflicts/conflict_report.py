@@ -41,7 +41,7 @@ class UnitConflicts:
         units: Items of script, the most severe rule first, then those with the most mentions.
         texts: Localization keys with different texts.
         counted_texts: Number of further localization keys by their sources.
-        same: Number of items whose definitions have the same words. They are no conflict.
+        same: Number of items whose definitions have the same words. They are not conflicts.
     """
 
     units: tuple[RivalUnit, ...]

@@ -1,7 +1,7 @@
 """The files of a bundle by validator: CK3 files, data files, and files without a validator.
 
 A file is CK3 content by its format or its ending. In the folders of the tool itself, a `.txt` file
-may be plain text, since it is no game script there.
+may be plain text, since it is not script there.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ _AGAIN: Final = "write the file again with --write-baseline"
 
 
 class BadAcceptedFile(ValueError):
-    """A file that is no baseline. The text says what to do."""
+    """A file that is not a baseline. The text says what to do."""
 
 
 class AcceptedFinding(NamedTuple):
@@ -158,7 +158,7 @@ def read_accepted(text: str) -> AcceptedFile:
     """Return the content of a baseline file.
 
     Raises:
-        BadAcceptedFile: The text is no baseline.
+        BadAcceptedFile: The text is not a baseline.
     """
     try:
         document: object = json.loads(text)

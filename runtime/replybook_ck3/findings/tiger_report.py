@@ -25,7 +25,7 @@ _NO_REPORT: Final = "it is no JSON report; write it with: ck3-tiger --json MOD >
 
 
 class BadTigerReport(ValueError):
-    """A file that is no report. The text says what to do."""
+    """A file that is not a report. The text says what to do."""
 
 
 class TigerPlace(NamedTuple):
@@ -73,7 +73,7 @@ def read_tiger_report(data: bytes) -> list[TigerFinding]:
         data: The content of the file; UTF-8, or UTF-16 as PowerShell writes it.
 
     Raises:
-        BadTigerReport: The file is no report.
+        BadTigerReport: The file is not a report.
     """
     rows = _rows(_decoded(data))
     found = [_finding(row) for row in rows]

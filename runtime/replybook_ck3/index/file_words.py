@@ -45,7 +45,7 @@ _FIRST: Final = f"""SELECT file.id, file.source, file.path {_HELD}
 class Sought:
     """The parts of a question: all have to be in a file, each a word or the words of a phrase.
 
-    The last part may be the beginning of a word, where it is no phrase.
+    The last part may be the beginning of a word, where it is not a phrase.
     """
 
     parts: tuple[tuple[str, ...], ...]

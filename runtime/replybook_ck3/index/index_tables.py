@@ -61,8 +61,8 @@ def ask_index(
 ) -> QueryResult:
     """Return what a query finds in the sources of a view, those in `only` where it is given.
 
-    It gets a connection of its own, which can write nothing. `IndexFault` where the file is no
-    index or the database fails, and else what `ask_tables` raises.
+    It gets a connection of its own, which can write nothing. `IndexFault` where the file is not
+    an index or the database fails, and else what `ask_tables` raises.
     """
     with closing(opened_to_read(file) or opened_empty()) as connection:
         try:

@@ -222,7 +222,7 @@ class IndexView:
         """Return the sources that have a file at a relative path, in load order, with its SHA-256.
 
         All spellings of a path are one file, as they are to the game. The digest is hexadecimal;
-        None for files that are no text, of which the content is not read.
+        None for files that are not text, of which the content is not read.
         """
         with self.looking() as (connection, scope):
             rows = connection.execute(_FILES, (same_file(_stored(path)),)).fetchall()
@@ -395,7 +395,7 @@ class IndexView:
         """Lend one moment of the index on a connection of its own, which may have temporary tables.
 
         Raises:
-            IndexFault: The file is no index, or the database fails.
+            IndexFault: The file is not an index, or the database fails.
         """
         with closing(opened_to_read(self._file) or opened_empty()) as connection:
             try:

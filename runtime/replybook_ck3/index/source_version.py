@@ -76,7 +76,7 @@ class Spot(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """A file with its address, the key of its spots, and the kinds that are no items of it."""
+    """A file with its address, the key of its spots, and the kinds that are not items of it."""
 
     file: VersionFile
     address: str

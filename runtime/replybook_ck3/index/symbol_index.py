@@ -36,7 +36,7 @@ class SymbolIndex:
     as it is at that moment.
 
     Raises:
-        IndexFault: The file is no index or is damaged.
+        IndexFault: The file is not an index or is damaged.
     """
 
     def __init__(self, file: Path) -> None:

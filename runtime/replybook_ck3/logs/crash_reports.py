@@ -1,7 +1,7 @@
 """The report of a crash folder: version, exception, stack, mods, and the last lines of its logs.
 
 The game writes one folder for each crash into `crashes` of the user's folder. Missing files are
-named, and are no error. The memory dump is never read.
+named, and are not errors. The memory dump is never read.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class CrashReport:
         meta: Further values of `meta.yml`.
         faults: The worst faults of the copy of error.log.
         last_lines: The last lines of the copies of error.log and game.log, by log.
-        missing: Files that the folder does not have, or that are no text.
+        missing: Files that the folder does not have, or that are not text.
     """
 
     crash_id: str

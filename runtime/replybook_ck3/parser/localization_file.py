@@ -146,7 +146,7 @@ class _Reader:
         self.faults.append(Fault(start, "info", "same_text", problem))
 
     def _other(self, start: int, line: str) -> None:
-        """Read a line that is no entry: the header, or an error."""
+        """Read a line that is not an entry: the header, or an error."""
         header = _HEADER.fullmatch(line)
         is_first = self.language is None and not self.entries
         if header is None and is_first and (meant := _language_meant(line)):

@@ -114,7 +114,7 @@ class _Reader:
         return None
 
     def no_plain_value(self, match: re.Match[str]) -> int:
-        """Read `key =` with a value that is no word or short string."""
+        """Read `key =` with a value that is not a word or short string."""
         operator = match[2]
         if operator not in OPERATORS:
             self._unknown_operator(operator, match.start(2))
@@ -155,7 +155,7 @@ class _Reader:
         return self._read_value(index, end)
 
     def other(self, match: re.Match[str]) -> int:
-        """Read anything that is no plain word, string, brace or operator."""
+        """Read anything that is not a plain word, string, brace or operator."""
         offset = match.start(lexicon.OTHER)
         if self.text[offset] == _END_OF_FILE:
             if self.text[offset + 1 :].strip():

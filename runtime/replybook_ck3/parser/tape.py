@@ -82,7 +82,7 @@ class Tape:
     def add(
         self, key: str | None, operator: str | None, value: str | None, start: int, end: int
     ) -> int:
-        """Add an item that is no block, and return its index.
+        """Add an item that is not a block, and return its index.
 
         Args:
             key: The key as written, or None.

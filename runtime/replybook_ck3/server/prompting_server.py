@@ -35,7 +35,7 @@ class PromptingServer(ReplyServer[Any]):
             arguments: Ignored.
 
         Raises:
-            MCPError: There is no such prompt.
+            MCPError: The prompt does not exist.
         """
         known = [prompt.name for prompt in await self.list_prompts()]
         if name not in known:

@@ -1,7 +1,8 @@
 """Arguments that do not fit their tool, told before a playset is asked for.
 
 A call that lacks a playset and has wrong arguments would fail twice: for the playset, and when it
-is repeated, for the arguments. So the arguments go first. What the server would repair is no fault.
+is repeated, for the arguments. So the arguments go first. What the server would repair is not a
+fault.
 """
 
 from __future__ import annotations

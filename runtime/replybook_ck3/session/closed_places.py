@@ -1,6 +1,6 @@
-"""The places in shown folders that stay closed: what no tool reads, and what is no file.
+"""The places in shown folders that stay closed: what no tool reads, and what is not a file.
 
-A socket or pipe is no file: whoever opens one talks to the process behind it.
+A socket or pipe is not a file: whoever opens one talks to the process behind it.
 """
 
 from __future__ import annotations

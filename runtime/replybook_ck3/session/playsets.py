@@ -166,7 +166,7 @@ class Playsets:
         """Return a playset by name.
 
         Raises:
-            UnknownPlayset: There is no such playset.
+            UnknownPlayset: The playset does not exist.
             PlaysetFault: Its file is invalid.
         """
         listed = self.listed()
@@ -190,7 +190,7 @@ class Playsets:
         """Return a playset by name, whose file is known.
 
         Raises:
-            UnknownPlayset: There is no such playset.
+            UnknownPlayset: The playset does not exist.
             PlaysetFault: Its file is invalid.
         """
         try:

@@ -84,7 +84,7 @@ class Ck3Server(SharedState):
         """Return the work of a session as it is stored now.
 
         Raises:
-            KeyError: There is no such session.
+            KeyError: The session does not exist.
             OSError: The store fails.
             Tampered: The store was edited.
         """

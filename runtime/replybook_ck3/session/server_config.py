@@ -238,7 +238,7 @@ def _texts(roots: Mapping[str, Path] | None) -> dict[str, str]:
 
 
 def _folder(said: object) -> Path | None:
-    """Return the folder of a setting, or None if it is no absolute path."""
+    """Return the folder of a setting, or None if it is not an absolute path."""
     if not isinstance(said, str) or "\0" in said:
         return None
     try:

@@ -154,7 +154,7 @@ class Sessions:
             The session, and True if its playset changed.
 
         Raises:
-            KeyError: There is no such session.
+            KeyError: The session does not exist.
         """
         stored, changed = self._stored(playset), list[bool]()
 
@@ -195,7 +195,7 @@ class Sessions:
             home: Key of the root.
 
         Raises:
-            KeyError: There is no such session.
+            KeyError: The session does not exist.
         """
         was: list[str] = []
 

@@ -69,7 +69,7 @@ class ValidationReports:
         self._folder: Final = folder
 
     def listed(self) -> list[ValidationReport]:
-        """Return all reports, the most frequent first. Files that are no report are left out.
+        """Return all reports, the most frequent first. Files that are not reports are left out.
 
         Raises:
             OSError: The folder cannot be read.
@@ -95,7 +95,7 @@ class ValidationReports:
         return stored
 
     def close(self, report_id: str) -> ValidationReport | None:
-        """Close a report. Return it, or None if there is no such report.
+        """Close a report. Return it, or None if it does not exist.
 
         Raises:
             OSError: The report cannot be stored.

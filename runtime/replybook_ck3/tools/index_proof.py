@@ -39,7 +39,7 @@ def ck3_confirm_not_exists(
     It is a success whether the name is found or not. `can_claim_not_exists: true` means that
     nothing has it. If it is false, read `exact`, where it is defined, `in_texts`, files that have
     the word, `not_indexed`, the parts that were not read, or `outdated`, what to do first. `near`
-    are similar names. MCP-SYS-I-001: the spelling can be no name; see `did_you_mean`.
+    are similar names. MCP-SYS-I-001: the spelling cannot be a name; see `did_you_mean`.
     """
     disk = FilesOnDisk(work.enforcement)
 

@@ -18,7 +18,7 @@ _LONGEST: Final = 300
 
 
 class BadPattern(Exception):
-    """A text that is no RE2 regular expression. The message gives the reason."""
+    """A text that is not an RE2 regular expression. The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def pattern_of(expression: str) -> LineSearch:
     """Return a search for a regular expression, in which `^` and `$` match at line ends.
 
     Raises:
-        BadPattern: The text is no regular expression.
+        BadPattern: The text is not a regular expression.
     """
     re2: Any = import_module("re2")
     options = re2.Options()

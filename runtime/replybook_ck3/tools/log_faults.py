@@ -70,7 +70,7 @@ def faults_reply(
 
     Raises:
         OSError: A log cannot be read.
-        NoText: A log is no text.
+        NoText: A log is not text.
     """
     wrong = _wrong_category(rb, asked.wanted.category) or _wrong_owner(work, rb, asked.wanted.owner)
     if wrong is not None:
@@ -196,7 +196,7 @@ def _nearest(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _wrong_owner(work: SessionContext, rb: ReplyBuilder, owner: str | None) -> Reply | None:
-    """Return MCP-SYS-I-001 for an owner that is no source of the playset."""
+    """Return MCP-SYS-I-001 for an owner that is not a source of the playset."""
     known = [*work.sources, "none"]
     if owner is None or work.playset is None or owner in known:
         return None

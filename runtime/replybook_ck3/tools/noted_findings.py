@@ -1,7 +1,7 @@
 """Findings of a validation with the notes of the playset that are about them.
 
-A note never makes content valid: an error stays, with the note beside it. What is no error is left
-out if a note ignores it, and counted.
+A note never makes content valid: an error stays, with the note beside it. What is not an error is
+left out if a note ignores it, and counted.
 """
 
 from __future__ import annotations

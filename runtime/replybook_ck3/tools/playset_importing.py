@@ -155,7 +155,7 @@ def _source(request: Request, launcher: _Launcher) -> tuple[str, tuple[ListedMod
 
     Raises:
         LauncherFault: Its file cannot be used.
-        PlaysetProblem: There is no such source, or more than one.
+        PlaysetProblem: No source matches, or more than one.
     """
     wanted = request.other or ""
     if wanted == LOAD_FILE:

@@ -106,7 +106,7 @@ class Request(NamedTuple):
 
         Raises:
             Undecided: There is neither.
-            UnknownPlayset: There is no such playset.
+            UnknownPlayset: The playset does not exist.
             PlaysetFault: Its file is invalid.
         """
         if self.playset is not None:

@@ -238,7 +238,7 @@ def _holds(outer: Location, inner: Location) -> bool:
 
 
 def _folder(work: SessionContext, rb: ReplyBuilder, folder: str | None) -> tuple[str, ...] | Reply:
-    """Return the parts of a folder such as common/traits, or a reply if it is no valid path."""
+    """Return the parts of a folder such as common/traits, or a reply if it is not a valid path."""
     if folder is None:
         return ()
     try:

@@ -46,7 +46,7 @@ def inner_names(
         tape: Items of the file.
         index: The item.
         paths: Paths by their first key.
-        settings: Keys that are no names.
+        settings: Keys that are not names.
     """
     keys = tape.keys
     for member in members_of(tape, index):

@@ -260,7 +260,7 @@ def _is_copy(own: VersionFile, other: VersionFile | None) -> bool:
 
 
 def _differ(before: VersionFile, after: VersionFile) -> bool:
-    """Return True if the contents differ. Files that are no text are compared by size."""
+    """Return True if the contents differ. Files that are not text are compared by size."""
     if before.digest or after.digest:
         return before.digest != after.digest
     return before.size != after.size and min(before.size, after.size) >= 0

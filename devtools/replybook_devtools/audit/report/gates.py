@@ -19,7 +19,7 @@ def read_score(text: str) -> float:
     """Return the score of an option.
 
     Raises:
-        ArgumentTypeError: The text is no score from 0 to 10.
+        ArgumentTypeError: The text is not a score from 0 to 10.
     """
     try:
         score = float(text)
@@ -34,7 +34,7 @@ def read_status(text: str) -> Status:
     """Return the status of an option.
 
     Raises:
-        ArgumentTypeError: The text is no status that fails a run.
+        ArgumentTypeError: The text is not a status that fails a run.
     """
     found = _STATUSES.get(text.lower().replace(" ", "-"))
     if found is None:

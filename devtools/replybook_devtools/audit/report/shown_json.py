@@ -1,7 +1,7 @@
 """JSON for readers: letters stay letters, invisible signs are escaped as numbers.
 
 Signs that turn the direction of writing are escaped too. Text from a trace or a source may steer a
-terminal, or be no valid text at all.
+terminal, or not be valid text at all.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ class Evidence:
 
     @cached_property
     def handed(self) -> tuple[str, ...]:
-        """Return the names that servers are handed and that are no tool that was found."""
+        """Return the names that servers are handed and that are not tools that were found."""
         found = {tool.facts.name for tool in self.tools}
         named = (name for facts in self.facts.values() for name in facts.handed)
         return tuple(name for name in named if name not in found)

@@ -20,7 +20,7 @@ from replybook_devtools.audit.scorecard.run_history import numbers_of, score_of,
 
 
 class BadOldReport(ValueError):
-    """The file is no audit report of a known version; the text gives the reason."""
+    """The file is not an audit report of a known version; the text gives the reason."""
 
 
 class OldReport(NamedTuple):
@@ -37,7 +37,7 @@ def read_old_report(path: Path) -> OldReport:
 
     Raises:
         OSError: The file cannot be read.
-        BadOldReport: The file is no report of a known version.
+        BadOldReport: The file is not a report of a known version.
     """
     try:
         told = cast("dict[str, object]", json.loads(path.read_text("utf-8")))

@@ -65,7 +65,7 @@ def read_history(path: Path) -> tuple[RunPoint, ...]:
     """Read the runs of a history file; none if there is no file.
 
     Raises:
-        BadHistory: The file is no UTF-8, or a line is no run.
+        BadHistory: The file is not UTF-8, or a line is not a run.
     """
     try:
         lines = path.read_text("utf-8").splitlines()

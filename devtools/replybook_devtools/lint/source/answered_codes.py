@@ -56,8 +56,8 @@ class _Given(NamedTuple):
     Attributes:
         builders: Parameters that hold the builder of the tool, or another one.
         others: Parameters that hold another builder, whose replies the tool only looks at.
-        is_answer: The tool returns what the function returns. Otherwise a success is no answer of
-            the tool, unlike the other types, which end a call wherever they are made.
+        is_answer: The tool returns what the function returns. Otherwise a success is not an answer
+            of the tool, unlike the other types, which end a call wherever they are made.
     """
 
     codes: Mapping[str, _Codes]

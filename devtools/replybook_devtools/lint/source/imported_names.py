@@ -39,7 +39,7 @@ class ImportedNames:
     def origin(self, node: ast.AST | None) -> str:
         """Return the dotted name of an expression, with imports resolved.
 
-        The result is empty for an expression that is no name.
+        The result is empty for an expression that is not a name.
         """
         name = dotted(node)
         if not name:

@@ -1,6 +1,7 @@
 """The tools that rules cannot judge: tools without a wrapper, and tools from other files.
 
-These are no findings. They keep the audit from counting a tool as compliant that no rule looked at.
+These are not findings. They keep the audit from counting a tool as compliant that no rule looked
+at.
 """
 
 from __future__ import annotations

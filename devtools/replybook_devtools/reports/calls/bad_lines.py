@@ -1,4 +1,4 @@
-"""The numbers of the lines of a file that are no JSON objects."""
+"""The numbers of the lines of a file that are not JSON objects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _END: Final = 1024 * 1024
 
 
 def bad_line_numbers(file: Path, count: int) -> list[int]:
-    """Return the numbers of the first lines that are no JSON objects.
+    """Return the numbers of the first lines that are not JSON objects.
 
     Args:
         file: A file of lines, compressed or not.

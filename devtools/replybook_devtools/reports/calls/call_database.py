@@ -46,7 +46,7 @@ def call_database(memory: str = MEMORY, threads: int | None = None) -> Generator
         threads: Number of threads, or None for all cores.
 
     Raises:
-        UsageError: The memory is no size, or is too little.
+        UsageError: The memory is not a size, or is too little.
     """
     with tempfile.TemporaryDirectory(prefix="replybook-report-") as folder:
         settings = {"memory_limit": memory, "temp_directory": folder}
@@ -110,7 +110,7 @@ class CallDatabase:
         return [str(row[0]) for row in rows if row[0] is not None]
 
     def lines(self, address: str) -> Iterator[bytes | None]:
-        """Yield the lines of the file at an address, None for one that is no JSON.
+        """Yield the lines of the file at an address, None for one that is not JSON.
 
         Raises:
             OSError: The file cannot be read.

@@ -55,7 +55,7 @@ class Recorder(Protocol):
     """A reader of one recording of JSON-RPC messages.
 
     Attributes:
-        bad: Numbers of the lines that are no messages.
+        bad: Numbers of the lines that are not messages.
         is_undated: True if a message had no time.
     """
 

@@ -44,7 +44,7 @@ def trace_path(text: str) -> Path:
 def _may_be_trace(path: Path) -> bool:
     """Return True if a line near the top may be a trace line.
 
-    The first line alone is no proof, since it may have been edited.
+    The first line alone proves nothing, since it may have been edited.
     """
     with path.open("rb") as stream:
         start = [line for line in stream.readlines(_TOP) if line.strip()]
@@ -89,7 +89,7 @@ def put_aside(file: Path, *, has_ended: bool) -> str:
     """Set a trace file aside, and return the sentence that says so.
 
     Raises:
-        UsageError: The file is no part of a trace, or its process may still write it.
+        UsageError: The file is not part of a trace, or its process may still write it.
     """
     is_of_a_log = FILE_NAME.match(file.name) is not None and is_named(file)
     if not is_of_a_log or not (file.exists() or trace_files(file.parent)):

@@ -93,7 +93,7 @@ class FilesToWrite(NamedTuple):
     refused: Reply | None = None
 
     def seen(self) -> Iterator[tuple[str, str | None]]:
-        """Yield the address and SHA-256 of each old file. None is no file."""
+        """Yield the address and SHA-256 of each old file. None stands for no file."""
         return ((new.address, new.old_sha256) for new in self.contents)
 
 

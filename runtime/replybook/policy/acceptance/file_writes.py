@@ -133,7 +133,7 @@ class FileWrites:
     def alone(self, world: WorldAdapterV2, files: Mapping[str, str | None]) -> Generator[None]:
         """Keep other writers out while these files have the given SHA-256.
 
-        None as SHA-256 means that there must be no file.
+        None as SHA-256 means that there must not be a file.
 
         Raises:
             Changed: Files have another SHA-256.

@@ -65,7 +65,7 @@ class BareFailure(NamedTuple):
 
     @property
     def blocks(self) -> tuple[object, ...]:
-        """The blocks that are no text, such as images."""
+        """The blocks that are not text, such as images."""
         return tuple(block for block in self.content if _text(block) is None)
 
     def without_text(self, text: str) -> BareFailure:

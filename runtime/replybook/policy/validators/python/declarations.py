@@ -68,7 +68,7 @@ class Declarations:
 
 
 def read_declarations(tree: SourceTree, folder: str) -> Declarations | None:
-    """Return the declarations of a folder, or None if the folder is no Python project."""
+    """Return the declarations of a folder, or None if the folder is not a Python project."""
     names = tree.entries(folder) or {}
     files = _Files(tree, folder)
     if names.keys().isdisjoint(_PROJECT_FILES) and not files.requirement_files():

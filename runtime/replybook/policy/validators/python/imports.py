@@ -1,6 +1,6 @@
 """The check of imports against the bundle, the project of a file, and installed packages.
 
-A missing optional import is no error, since the file works without it.
+A missing optional import is not an error, since the file works without it.
 
 Nothing is imported. Names taken from modules of the project are checked too. A name that a module
 of the project does not bind, or that does not occur in the text of another one, cannot be imported

@@ -39,7 +39,7 @@ class ImportScope:
     Attributes:
         starts: Folders where absolute imports start.
         tops: Folders that hold top-level packages, nearest first. Empty if they are not known.
-        closed: Source folders, which are no packages of the folder above.
+        closed: Source folders, which are not packages of the folder above.
         moved: The addresses of packages that lie elsewhere, by name.
         settings: Files of pytest that may change the search for modules.
         environment: The Python that resolves the rest.
@@ -213,7 +213,7 @@ class Projects:
         return self._found[folder]
 
     def _base(self, folder: str) -> str:
-        """Return the folder that a file is imported from: the first one that is no package."""
+        """Return the folder that a file is imported from: the first one that is not a package."""
         while "/" in folder and self._is_package(folder):
             folder = folder.rpartition("/")[0]
         return folder

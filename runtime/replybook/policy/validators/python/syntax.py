@@ -4,7 +4,7 @@ Submitted content is text and is written as UTF-8. A file that declares another 
 read as other text than was submitted.
 
 The grammar is that of the running Python, or an older one if the project runs on an older Python.
-Warnings of Python for accepted code are no findings, since catching them would block all threads.
+Warnings of Python for accepted code are not findings, since catching them would block all threads.
 """
 
 from __future__ import annotations

@@ -145,7 +145,7 @@ class _Search:
         """Return a problem with its severity in this file.
 
         If the file changes the search for modules, or pytest does by a `conftest.py` above it, a
-        missing module is no error.
+        missing module is not an error.
         """
         if problem.severity != "error" or problem.code == "missing_relative_module":
             return problem
