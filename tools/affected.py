@@ -23,7 +23,7 @@ READ_BY = {
         "tests/devtools/commands/test_demo_world.py",
     ),
     "devtools/replybook_devtools/project/new_project/*": ("tests/devtools/commands/test_init.py",),
-    "devtools/replybook_devtools/*": (OWN_FOLDER,),
+    "devtools/*": (OWN_FOLDER,),
     "codegen/*": ("tests/codegen", "tests/generated"),
     "schema/*": ("tests/schema", "tests/registry"),
     "runtime/*": (OWN_FOLDER,),
