@@ -448,7 +448,8 @@ class Registry:
     @property
     def has_failures(self) -> bool:
         """True if the registry itself declares a dialect, a rule, a word or weights."""
-        entries = (*self.dialects, *self.failure_rules, *self.failure_words)
+        wording = () if self.wording is None else (self.wording,)
+        entries = (*self.dialects, *self.failure_rules, *self.failure_words, *wording)
         return any(entry.origin == self.name for entry in entries)
 
     @property

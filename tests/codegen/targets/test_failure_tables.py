@@ -96,6 +96,16 @@ def test_without_weights_the_model_is_empty(base: Registry) -> None:
     assert run(text).wording.likely(["x"], is_declared=True) == ("", 0.0)
 
 
+def test_weights_alone_make_tables_of_their_own(overlay: Registry) -> None:
+    wording = wording_with(ROWS, overlay.name)
+    alone = replace(overlay, dialects=(), failure_rules=(), failure_words=(), wording=wording)
+
+    printed = texts(failures.render, alone, OVERLAY_PACKAGE)
+
+    assert wording.weights == json.loads(printed["failures.json"])["wording"]["weights"]
+    assert "failures.py" in printed
+
+
 def test_a_registry_does_not_write_the_weights_of_its_base_again(overlay: Registry) -> None:
     wording = wording_with(ROWS, "tiny")
     above = replace(overlay, wording=wording, failures_parent="tiny_replies")
