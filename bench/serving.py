@@ -10,8 +10,6 @@ from bench.listing import SIZES
 from bench.rows import Reference, Row, compared, counted
 from bench.workshop import Workshop
 
-__all__ = ["calls", "import_all", "listing", "trace_line"]
-
 SDK_ADDED: Mapping[str, float] = {"untouched": 0.25, "replies": 0.25, "traced": 1.3}
 """Shares of a bare SDK call that may be added: successes untouched, full replies, with a trace."""
 

@@ -39,7 +39,7 @@ class Heard:
     times: int
 
 
-def is_deaf(heard: Heard) -> Move:
+def hears_nothing(heard: Heard) -> Move:
     """Make the same call again if the flag says that it failed, whatever the text says."""
     if not heard.failed:
         return "done"
@@ -65,7 +65,7 @@ def heeds_words(heard: Heard) -> Move:
 
 
 FOREIGN_HABITS: Final[Mapping[str, Callable[[Heard], Move]]] = {
-    "deaf": is_deaf,
+    "deaf": hears_nothing,
     "gives up at once": gives_up,
     "heeding": heeds_words,
 }

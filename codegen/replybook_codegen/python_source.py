@@ -12,23 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, Union
 
-__all__ = [
-    "WIDTH",
-    "Call",
-    "Name",
-    "Subscript",
-    "Value",
-    "assignment",
-    "docstring",
-    "exports",
-    "import_from",
-    "literal",
-    "opened",
-    "sentence",
-    "string",
-    "width",
-]
-
 WIDTH: Final = 100
 """The line length of Black in this project."""
 

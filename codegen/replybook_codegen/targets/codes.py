@@ -13,8 +13,6 @@ from replybook_codegen.python_source import WIDTH, docstring, exports, import_fr
 from replybook_codegen.render import render_template
 from replybook_registry.model import Code, Registry
 
-__all__ = ["render"]
-
 
 @dataclass(frozen=True, slots=True)
 class Constant:

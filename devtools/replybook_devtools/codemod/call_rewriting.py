@@ -1,7 +1,6 @@
 """Rewriting of one builder call, as a whole or not at all: method, code and data.
 
-There are four methods and no message. An information or a warning becomes a success. Source:
-specification 6 and 12, 001 §2.
+There are four methods and no message. An information or a warning becomes a success.
 """
 
 from __future__ import annotations

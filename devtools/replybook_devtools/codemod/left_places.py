@@ -1,7 +1,6 @@
 """Results of the rewriter for a place: left as it is, or a text taken out.
 
-A place that is left has the reason with it. What the registry leaves open is never guessed. Source:
-specification 12.
+A place that is left has the reason with it. What the registry leaves open is never guessed.
 """
 
 from __future__ import annotations

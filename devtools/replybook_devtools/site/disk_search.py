@@ -1,8 +1,7 @@
 """Search script for pages opened from disk, where a browser reads only scripts.
 
 Zensical asks for `search.js` there, and nothing else writes it. No browser starts a worker from a
-file, so the script holds the text of the worker too, before the search begins. Source:
-specification 13.
+file, so the script holds the text of the worker too, before the search begins.
 """
 
 from __future__ import annotations

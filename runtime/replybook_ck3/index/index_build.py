@@ -1,8 +1,7 @@
 """Build the index of the game and mods, or bring it up to date: only changed files are read.
 
 A reader always sees whole files. A few changes are one step; a long build is many, says until the
-last one what the index still lacks, and is completed by the next if it was ended anywhere. Source:
-specification 31 and 60, decision 28.
+last one what the index still lacks, and is completed by the next if it was ended anywhere.
 """
 
 from __future__ import annotations

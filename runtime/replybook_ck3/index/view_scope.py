@@ -1,8 +1,7 @@
 """The scope of one session: its sources in load order, and the files that the game loads.
 
 A file of a later source replaces files at the same path of earlier sources. `replace_path` of a
-later source replaces the files right in that folder, not the files of folders below it. Source:
-specification 31.
+later source replaces the files right in that folder, not the files of folders below it.
 """
 
 from __future__ import annotations
