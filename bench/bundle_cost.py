@@ -24,11 +24,11 @@ from bench.script_corpus import generate
 from replybook import ReplyBuilder
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook_ck3 import CK3_FACTS, Session, ck3_validators
-from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index import Source, SymbolIndex, build_index
-from replybook_ck3.playset_world import PlaysetWorld
-from replybook_ck3.session import Mod
-from replybook_ck3.units import parse_file, read_units
+from replybook_ck3.index.playset_world import PlaysetWorld
+from replybook_ck3.serve.session import Mod
+from replybook_ck3.world.domain_table import DomainTable
+from replybook_ck3.world.units import parse_file, read_units
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply

@@ -24,12 +24,12 @@ ONE_FILE = 4.0
 MEMORY_MB = 60.0
 
 _FOLDERS = ("runtime", "tests/runtime", "tests/conformance")
-_QUICK = ("runtime/replybook/safety", "runtime/replybook_ck3/tools")
+_QUICK = ("runtime/replybook/safety", "runtime/replybook_ck3/serve/tools")
 _STRANGER = "mypy"
 """An installed package of 130,000 lines that does not use replies."""
 _RULES = ("--select", "F,E9", "--isolated")
 _PLAIN = "bench/edits.py"
-_STAGED = "runtime/replybook_ck3/tools/index_query.py"
+_STAGED = "runtime/replybook_ck3/serve/tools/index_query.py"
 _CACHE = ".replybook_cache/lint.json"
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from time import process_time
 
-from replybook_ck3.logs import FaultLog, faults_in
+from replybook_ck3.ask.logs import FaultLog, faults_in
 
 RUNS = 3
 _PLACES = 3_000

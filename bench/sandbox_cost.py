@@ -18,7 +18,7 @@ from typing import Final
 
 from replybook.enforcement import Run
 from replybook.enforcement.target import Protection
-from replybook_ck3.session.sandbox import in_sandbox
+from replybook_ck3.serve.session.sandbox import in_sandbox
 from replybook_schema.active import ACTIVE
 
 RUNS: Final = 7

@@ -17,9 +17,9 @@ from pathlib import Path
 from time import process_time
 from types import MappingProxyType
 
+from replybook_ck3.check.tables import TABLES, TableMemory, TableQuery, ask_table
 from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
-from replybook_ck3.parser import parse
-from replybook_ck3.tables import TABLES, TableMemory, TableQuery, ask_table
+from replybook_ck3.world.parser import parse
 
 RUNS = 3
 _GAME = "root:game"

@@ -86,13 +86,13 @@ VALIDATORS: Final = ("ck3",)
 
 def facts() -> FactProviders:
     """Return the facts of the CK3 policy, including those of the base."""
-    from replybook_ck3.facts import CK3_FACTS
+    from replybook_ck3.check.facts import CK3_FACTS
 
     return CK3_FACTS
 
 
 def validators() -> Mapping[str, ContentValidator]:
     """Return the validators of the CK3 formats, including those of the base."""
-    from replybook_ck3.validator import ck3_validators
+    from replybook_ck3.check.validator import ck3_validators
 
     return ck3_validators()

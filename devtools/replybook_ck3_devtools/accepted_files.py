@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from replybook_ck3.findings.accepted_findings import (
+from replybook_ck3.check.findings.accepted_findings import (
     ACCEPTED_FILE,
     AcceptedFile,
     AcceptedFinding,
@@ -17,8 +17,8 @@ from replybook_ck3.findings.accepted_findings import (
     compared,
     read_accepted,
 )
-from replybook_ck3.findings.found import Found
-from replybook_ck3.findings.rule_choice import TIGER
+from replybook_ck3.check.findings.found import Found
+from replybook_ck3.check.findings.rule_choice import TIGER
 from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.edits import write_atomically

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3.index.scoped_search import has_folder
+from replybook_ck3.world.domain_table import DomainTable
 from replybook_devtools.console.exit_code import UsageError
 from replybook_schema.near import did_you_mean
 

@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from replybook.policy.validators.validator import Problem
-from replybook_ck3.checks import read_file
-from replybook_ck3.findings.found import Found
-from replybook_ck3.real_path import real_path
-from replybook_ck3.validator import judge_file
+from replybook_ck3.check import read_file
+from replybook_ck3.check.findings.found import Found
+from replybook_ck3.check.validator import judge_file
+from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_ck3_devtools.content_files import ContentPath
 from replybook_ck3_devtools.file_lines import FileLines, lines_in

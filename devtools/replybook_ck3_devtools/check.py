@@ -11,22 +11,23 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from replybook_ck3.check.check_rules import rule_of
+from replybook_ck3.check.reference_states import states_of
+
 from replybook.policy.validators.validator import Problem
-from replybook_ck3.checks import BundleRead, FileRead, read_file
-from replybook_ck3.checks.check_rules import rule_of
-from replybook_ck3.checks.reference_states import states_of
-from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.findings.found import Found
-from replybook_ck3.findings.ignore_comments import (
+from replybook_ck3.check import BundleRead, FileRead, read_file
+from replybook_ck3.check.findings.found import Found
+from replybook_ck3.check.findings.ignore_comments import (
     IgnoreComment,
     Ignored,
     ignore_comments,
     unused_ignores,
     without_ignored,
 )
-from replybook_ck3.game_docs import GameLists, read_game_lists, usual_lists
-from replybook_ck3.known_world import KnownWorld
-from replybook_ck3.validator import Looked, judge_file, problems_of
+from replybook_ck3.check.validator import Looked, judge_file, problems_of
+from replybook_ck3.world.domain_table import DomainTable
+from replybook_ck3.world.game_docs import GameLists, read_game_lists, usual_lists
+from replybook_ck3.world.known_world import KnownWorld
 from replybook_ck3_devtools.accepted_files import accept_all, known_findings
 from replybook_ck3_devtools.changed_places import in_changed_places
 from replybook_ck3_devtools.check_report import print_report
@@ -110,7 +111,7 @@ def _world(db: str | None) -> Generator[tuple[KnownWorld | None, str | None]]:
     if db is None:
         yield None, None
         return
-    from replybook_ck3.playset_world import PlaysetWorld
+    from replybook_ck3.index.playset_world import PlaysetWorld
     from replybook_ck3_devtools.opening import opened
 
     with opened(db) as view:

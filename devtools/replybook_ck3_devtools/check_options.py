@@ -66,7 +66,7 @@ class _ListRules(argparse.Action):
         option_string: str | None = None,
     ) -> None:
         """Print a line for each rule, and exit."""
-        from replybook_ck3.checks.check_rules import CHECK_RULES
+        from replybook_ck3.check.check_rules import CHECK_RULES
 
         del namespace, values, option_string
         for rule in CHECK_RULES.values():
@@ -93,7 +93,7 @@ class _PrintSchema(argparse.Action):
     ) -> None:
         """Print the schema, and exit."""
         del namespace, values, option_string
-        from replybook_ck3.findings.settings_schema import settings_schema
+        from replybook_ck3.check.findings.settings_schema import settings_schema
 
         print(json.dumps(settings_schema(), indent=2))
         parser.exit()

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from replybook_ck3.findings.found import findings_by_folder, findings_by_rule, grouped
-from replybook_ck3.findings.ignore_comments import Ignored
+from replybook_ck3.check.findings.found import findings_by_folder, findings_by_rule, grouped
+from replybook_ck3.check.findings.ignore_comments import Ignored
 from replybook_ck3_devtools.accepted_files import KnownFindings
 from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_ck3_devtools.file_lines import FileLines

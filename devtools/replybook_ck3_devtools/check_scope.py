@@ -9,19 +9,20 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
 
-from replybook_ck3.checks.check_rules import CHECK_RULES
-from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.findings.check_settings import (
+from replybook_ck3.check.check_rules import CHECK_RULES
+
+from replybook_ck3.check.findings.check_settings import (
     SETTINGS_FILE,
     BadCheckSettings,
     CheckSettings,
     read_check_settings,
 )
-from replybook_ck3.findings.fail_on import FailOn, fail_on
-from replybook_ck3.findings.found import Found
-from replybook_ck3.findings.rule_choice import TIGER, is_named, unknown_rule
-from replybook_ck3.findings.tiger_conf import TIGER_CONF, TigerConf, read_tiger_conf
-from replybook_ck3.real_path import real_path
+from replybook_ck3.check.findings.fail_on import FailOn, fail_on
+from replybook_ck3.check.findings.found import Found
+from replybook_ck3.check.findings.rule_choice import TIGER, is_named, unknown_rule
+from replybook_ck3.check.findings.tiger_conf import TIGER_CONF, TigerConf, read_tiger_conf
+from replybook_ck3.world.domain_table import DomainTable
+from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.content_files import ContentPath, content_paths
 from replybook_devtools.console.exit_code import UsageError
 

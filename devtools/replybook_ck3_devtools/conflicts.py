@@ -6,8 +6,8 @@ import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from replybook_ck3.conflicts.conflict_lines import conflict_data, conflict_lines
-from replybook_ck3.conflicts.conflict_report import Conflicts, conflicts_of
+from replybook_ck3.ask.conflicts.conflict_lines import conflict_data, conflict_lines
+from replybook_ck3.ask.conflicts.conflict_report import Conflicts, conflicts_of
 from replybook_ck3.index import IndexView
 from replybook_ck3.index.rivals import Among
 from replybook_ck3.index.source_folders import GAME

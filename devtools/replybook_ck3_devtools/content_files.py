@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.described_name import DESCRIPTOR
-from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.findings.check_settings import SETTINGS_FILE
+from replybook_ck3.check.findings.check_settings import SETTINGS_FILE
+from replybook_ck3.world.described_name import DESCRIPTOR
+from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3_devtools.folders import folder_of
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path

@@ -7,14 +7,14 @@ import json
 import shlex
 from dataclasses import asdict
 
-from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
-from replybook_ck3.doctor.folders_and_game import of_data_folder
 from replybook_ck3.index import IndexFault, IndexStatus, SymbolIndex
 from replybook_ck3.index.index_status import failed_status
-from replybook_ck3.session.data_folder import DataFolder, default_data_folder
-from replybook_ck3.session.index_building import sources_of
-from replybook_ck3.session.playsets import Playset, Playsets
-from replybook_ck3.session.server_config import ConfigFault, ServerConfig
+from replybook_ck3.serve.doctor import DoctorLine, Setup, diagnosis
+from replybook_ck3.serve.doctor.folders_and_game import of_data_folder
+from replybook_ck3.serve.session.data_folder import DataFolder, default_data_folder
+from replybook_ck3.serve.session.index_building import sources_of
+from replybook_ck3.serve.session.playsets import Playset, Playsets
+from replybook_ck3.serve.session.server_config import ConfigFault, ServerConfig
 from replybook_ck3_devtools.playset_sources import playset_named
 from replybook_devtools.console.exit_code import Exit, UsageError
 

@@ -9,12 +9,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from replybook_ck3.logs import CATEGORIES, FaultLog, faults_in
-from replybook_ck3.logs.indexed_files import IndexedFiles
-from replybook_ck3.logs.log_comparison import compared
-from replybook_ck3.logs.log_entries import NoText
-from replybook_ck3.logs.log_lines import report_lines
-from replybook_ck3.logs.log_report import FaultFilter, LogView, log_view
+from replybook_ck3.ask.logs import CATEGORIES, FaultLog, faults_in
+from replybook_ck3.ask.logs.indexed_files import IndexedFiles
+from replybook_ck3.ask.logs.log_comparison import compared
+from replybook_ck3.ask.logs.log_entries import NoText
+from replybook_ck3.ask.logs.log_lines import report_lines
+from replybook_ck3.ask.logs.log_report import FaultFilter, LogView, log_view
 from replybook_ck3_devtools.opening import opened
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_schema.near import near

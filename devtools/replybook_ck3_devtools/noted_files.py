@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from replybook_ck3.described_name import described_name
-from replybook_ck3.findings.found import Found
-from replybook_ck3.playset_notes import Note
-from replybook_ck3.real_path import real_path
-from replybook_ck3.session.data_folder import DataFolder, default_data_folder
-from replybook_ck3.session.playsets import Playset
-from replybook_ck3.session.server_config import ConfigFault, ServerConfig
+from replybook_ck3.check.findings.found import Found
+from replybook_ck3.serve.session.data_folder import DataFolder, default_data_folder
+from replybook_ck3.serve.session.playsets import Playset
+from replybook_ck3.serve.session.server_config import ConfigFault, ServerConfig
+from replybook_ck3.world.described_name import described_name
+from replybook_ck3.world.playset_notes import Note
+from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_ck3_devtools.playset_sources import playset_named
 from replybook_devtools.console.exit_code import UsageError

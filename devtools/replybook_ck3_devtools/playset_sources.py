@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from replybook_ck3.index import Source
-from replybook_ck3.session.data_folder import DataFolder, default_data_folder
-from replybook_ck3.session.data_parts import damages
-from replybook_ck3.session.index_building import GAME, sources_of
-from replybook_ck3.session.playsets import Playset, PlaysetFault, Playsets, UnknownPlayset
-from replybook_ck3.session.server_config import ConfigFault, ServerConfig
+from replybook_ck3.serve.session.data_folder import DataFolder, default_data_folder
+from replybook_ck3.serve.session.data_parts import damages
+from replybook_ck3.serve.session.index_building import GAME, sources_of
+from replybook_ck3.serve.session.playsets import Playset, PlaysetFault, Playsets, UnknownPlayset
+from replybook_ck3.serve.session.server_config import ConfigFault, ServerConfig
 from replybook_ck3_devtools.sources import named_sources
 from replybook_devtools.console.exit_code import UsageError
 

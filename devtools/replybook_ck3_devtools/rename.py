@@ -8,8 +8,8 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from replybook_ck3.real_path import real_path
-from replybook_ck3.rename_draft import CannotRename, RenameDraft, draft_rename
+from replybook_ck3.ask.rename_draft import CannotRename, RenameDraft, draft_rename
+from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.asked_name import asked_name
 from replybook_ck3_devtools.opening import opened
 from replybook_ck3_devtools.sources import named_sources

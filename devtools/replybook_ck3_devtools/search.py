@@ -45,7 +45,7 @@ def _query(text: str, kind: str | None, *, is_name: bool) -> tuple[str, str | No
     No name contains a colon. If the kind were taken as part of the name, nothing would have this
     name, and its absence would seem certain.
     """
-    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.world.domain_table import DomainTable
 
     kinds = DomainTable().kinds
     head, colon, rest = text.strip().partition(":")
@@ -98,7 +98,7 @@ def _tell_references(
     view: IndexView, name: str, kind: str | None, options: argparse.Namespace
 ) -> None:
     """Print the references to a name, or that nobody knows them: none is not the same."""
-    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.world.domain_table import DomainTable
 
     rows = _references(view, name, kind, options.limit + 1)
     if rows or kind in DomainTable().mentioned_kinds:

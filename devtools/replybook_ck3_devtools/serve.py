@@ -24,8 +24,8 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.handed_over import CLOSED
 
 if TYPE_CHECKING:
-    from replybook_ck3.server.opening import Opening
-    from replybook_ck3.session.reference_server import Ck3Server
+    from replybook_ck3.serve.server.opening import Opening
+    from replybook_ck3.serve.session.reference_server import Ck3Server
 
 _CLOSING_S: Final = 5
 
@@ -40,8 +40,8 @@ def run(options: argparse.Namespace) -> int:
 
     With `token` or `--print-config`, create a token or print a configuration instead.
     """
-    from replybook_ck3.session.data_parts import DamagedData
-    from replybook_ck3.session.server_config import ConfigFault
+    from replybook_ck3.serve.session.data_parts import DamagedData
+    from replybook_ck3.serve.session.server_config import ConfigFault
 
     opening = opening_of(options)
     _only_http(options)
@@ -69,8 +69,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _on_stdio(opening: Opening) -> int:
-    from replybook_ck3.server.offering import fastmcp_server, sdk_server
-    from replybook_ck3.server.opening import collects_from_here
+    from replybook_ck3.serve.server.offering import fastmcp_server, sdk_server
+    from replybook_ck3.serve.server.opening import collects_from_here
 
     if CLOSED & {0, 1}:
         raise UsageError("serve needs standard input and output, and one of them is closed")
@@ -147,7 +147,7 @@ def _only_http(options: argparse.Namespace) -> None:
 
 
 def _on_http(opening: Opening, options: argparse.Namespace) -> int:
-    from replybook_ck3.server.http_app import PATH, HttpServing, NotServed, listening
+    from replybook_ck3.serve.server.http_app import PATH, HttpServing, NotServed, listening
 
     host, port = address_of(options.http)
     if options.workers < 1:
@@ -175,9 +175,9 @@ def _on_http(opening: Opening, options: argparse.Namespace) -> int:
 
 
 def _token(opening: Opening, options: argparse.Namespace) -> int:
-    from replybook_ck3.server.stored_tokens import TokenTaken, add_token
-    from replybook_ck3.session.data_folder import DataFolder
-    from replybook_ck3.session.data_parts import refuse_damage
+    from replybook_ck3.serve.server.stored_tokens import TokenTaken, add_token
+    from replybook_ck3.serve.session.data_folder import DataFolder
+    from replybook_ck3.serve.session.data_parts import refuse_damage
 
     if options.name is None:
         raise UsageError("a token has a name; run: replybook serve token NAME")
@@ -202,7 +202,7 @@ def _token(opening: Opening, options: argparse.Namespace) -> int:
 
 
 def _print_config(opening: Opening, options: argparse.Namespace) -> int:
-    from replybook_ck3.server.host_configs import HOSTS, snippet
+    from replybook_ck3.serve.server.host_configs import HOSTS, snippet
 
     host = HOSTS[options.print_config]
     print(snippet(options.print_config, *command_of(options, opening)), end="", flush=True)

@@ -16,7 +16,7 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_schema.near import did_you_mean
 
 if TYPE_CHECKING:
-    from replybook_ck3.server.opening import Opening
+    from replybook_ck3.serve.server.opening import Opening
 
 _HOSTS: Final = (
     *("vscode", "cursor", "claude-code", "claude-desktop", "windsurf", "zed", "gemini-cli"),
@@ -93,9 +93,9 @@ def opening_of(options: argparse.Namespace) -> Opening:
     Raises:
         UsageError: An option has a wrong value.
     """
-    from replybook_ck3.server.opening import Opening
-    from replybook_ck3.session.data_folder import default_data_folder
-    from replybook_ck3.session.server_config import ROOTS, is_handle
+    from replybook_ck3.serve.server.opening import Opening
+    from replybook_ck3.serve.session.data_folder import default_data_folder
+    from replybook_ck3.serve.session.server_config import ROOTS, is_handle
     from replybook_schema.active import ACTIVE
 
     data = Path(options.data) if options.data else default_data_folder()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.described_name import described_name
 from replybook_ck3.index import Source
 from replybook_ck3.index.source_folders import descriptors
-from replybook_ck3.real_path import real_path
+from replybook_ck3.world.described_name import described_name
+from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.folders import folder_of
 from replybook_devtools.console.exit_code import UsageError
 

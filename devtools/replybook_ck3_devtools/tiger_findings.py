@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from replybook_ck3.checks.check_rules import CHECK_RULES
-from replybook_ck3.findings.found import Found
-from replybook_ck3.findings.tiger_conf import TIGER_CONF
-from replybook_ck3.findings.tiger_report import (
+from replybook_ck3.check.check_rules import CHECK_RULES
+
+from replybook_ck3.check.findings.found import Found
+from replybook_ck3.check.findings.tiger_conf import TIGER_CONF
+from replybook_ck3.check.findings.tiger_report import (
     BadTigerReport,
     TigerFinding,
     TigerPlace,
     found_of,
     read_tiger_report,
 )
-from replybook_ck3.real_path import real_path
+from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_ck3_devtools.content_files import ContentPath
 from replybook_ck3_devtools.file_lines import FileLines

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from typing import Final
 
-from replybook_ck3.updates.update_finding import update_report
-from replybook_ck3.updates.update_lines import update_data, update_lines, update_markdown
-from replybook_ck3.updates.update_report import UpdateReport
+from replybook_ck3.ask.updates.update_finding import update_report
+from replybook_ck3.ask.updates.update_lines import update_data, update_lines, update_markdown
+from replybook_ck3.ask.updates.update_report import UpdateReport
 from replybook_ck3_devtools.versions import Versions
 from replybook_devtools.console.exit_code import Exit
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.index import IndexView, Source, build_index
 from replybook_ck3.index.calls_in_folder import calls_in_folder
 from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.source_version import SourceVersion, Spot, Unit
-from replybook_ck3.units import forms_of
+from replybook_ck3.world.described_name import DESCRIPTOR
+from replybook_ck3.world.units import forms_of
 from replybook_ck3_devtools.opening import opened
 from replybook_ck3_devtools.sources import mod_source, named_sources
 from replybook_devtools.console.exit_code import UsageError

@@ -15,21 +15,24 @@ import replybook_ck3_generated as _registry
 
 if TYPE_CHECKING:
     from replybook_ck3 import codes
-    from replybook_ck3.facts import CK3_FACTS
-    from replybook_ck3.parser import parse, parse_localization
-    from replybook_ck3.session import Session
-    from replybook_ck3.tools.content_tools import (
+    from replybook_ck3.check.facts import CK3_FACTS
+    from replybook_ck3.check.validator import Ck3Validator, ck3_validators
+    from replybook_ck3.serve.session import Session
+    from replybook_ck3.serve.tools.content_tools import (
         make_ck3_parse_content,
         make_ck3_validate_artifact_bundle,
     )
-    from replybook_ck3.tools.governance_tools import (
+    from replybook_ck3.serve.tools.governance_tools import (
         make_ck3_contract,
         make_ck3_deliver,
         make_ck3_dir,
         make_ck3_validate_policy,
     )
-    from replybook_ck3.tools.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
-    from replybook_ck3.validator import Ck3Validator, ck3_validators
+    from replybook_ck3.serve.tools.index_tools import (
+        make_ck3_confirm_not_exists,
+        make_ck3_get_db_status,
+    )
+    from replybook_ck3.world.parser import parse, parse_localization
 
 __all__ = [
     "CK3_FACTS",
@@ -50,20 +53,20 @@ __all__ = [
 ]
 
 _HOMES = {
-    "CK3_FACTS": "replybook_ck3.facts",
-    "Ck3Validator": "replybook_ck3.validator",
-    "Session": "replybook_ck3.session",
-    "ck3_validators": "replybook_ck3.validator",
-    "make_ck3_confirm_not_exists": "replybook_ck3.tools.index_tools",
-    "make_ck3_contract": "replybook_ck3.tools.governance_tools",
-    "make_ck3_deliver": "replybook_ck3.tools.governance_tools",
-    "make_ck3_dir": "replybook_ck3.tools.governance_tools",
-    "make_ck3_get_db_status": "replybook_ck3.tools.index_tools",
-    "make_ck3_parse_content": "replybook_ck3.tools.content_tools",
-    "make_ck3_validate_artifact_bundle": "replybook_ck3.tools.content_tools",
-    "make_ck3_validate_policy": "replybook_ck3.tools.governance_tools",
-    "parse": "replybook_ck3.parser",
-    "parse_localization": "replybook_ck3.parser",
+    "CK3_FACTS": "replybook_ck3.check.facts",
+    "Ck3Validator": "replybook_ck3.check.validator",
+    "Session": "replybook_ck3.serve.session",
+    "ck3_validators": "replybook_ck3.check.validator",
+    "make_ck3_confirm_not_exists": "replybook_ck3.serve.tools.index_tools",
+    "make_ck3_contract": "replybook_ck3.serve.tools.governance_tools",
+    "make_ck3_deliver": "replybook_ck3.serve.tools.governance_tools",
+    "make_ck3_dir": "replybook_ck3.serve.tools.governance_tools",
+    "make_ck3_get_db_status": "replybook_ck3.serve.tools.index_tools",
+    "make_ck3_parse_content": "replybook_ck3.serve.tools.content_tools",
+    "make_ck3_validate_artifact_bundle": "replybook_ck3.serve.tools.content_tools",
+    "make_ck3_validate_policy": "replybook_ck3.serve.tools.governance_tools",
+    "parse": "replybook_ck3.world.parser",
+    "parse_localization": "replybook_ck3.world.parser",
 }
 
 REGISTRY = _registry.REGISTRY

@@ -37,7 +37,7 @@ def test_the_reference_server_tells_it_to_its_clients(maker: str, tmp_path: Path
     pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
     from tests.ck3.server.working import server_on
 
-    from replybook_ck3.server import offering
+    from replybook_ck3.serve.server import offering
 
     with server_on(tmp_path) as server:
         assert WRITTEN == getattr(offering, maker)(server, "pipe").version

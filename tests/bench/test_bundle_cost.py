@@ -9,7 +9,7 @@ import pytest
 from bench.bundle_cost import FILES, SIZE, Bundle, bundle_files, figures
 from bench.script_corpus import generate
 
-from replybook_ck3.parser import parse, parse_localization
+from replybook_ck3.world.parser import parse, parse_localization
 
 pytestmark = pytest.mark.slow  # deliveries are measured
 

@@ -15,7 +15,7 @@ from typing import Final
 from tests.ck3.sample_world import write_files
 from tests.ck3.server.working import indexed, server_on, write_playset
 
-from replybook_ck3.session.work import SessionContext
+from replybook_ck3.serve.session.work import SessionContext
 
 __all__ = ["BREAD", "GAME", "IRON", "MODS", "history_work", "write_history"]
 

@@ -12,7 +12,7 @@ from replybook.policy.unavailable import ABSENT
 from replybook.policy.validators import Checked, ContentFile, Context, Problem, Symbols
 from replybook_ck3 import Ck3Validator
 from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
-from replybook_ck3.playset_world import PlaysetWorld
+from replybook_ck3.index.playset_world import PlaysetWorld
 
 __all__ = ["checked", "content", "context", "opened", "problems", "symbols_of"]
 

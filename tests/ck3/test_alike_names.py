@@ -6,8 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
-from replybook_ck3.alike_names import Likeness, SlipFinder, alike_names, is_slip
-from replybook_ck3.known_world import ListedWorld, nearest
+from replybook_ck3.world.alike_names import Likeness, SlipFinder, alike_names, is_slip
+from replybook_ck3.world.known_world import ListedWorld, nearest
 
 MANY = [f"reef_trait_{number:05}" for number in range(2_000)]
 

@@ -17,9 +17,9 @@ from replybook.envelope.schema import output_schema
 from replybook.safety import mcp_safe_tool
 from replybook.testing.leaks import assert_no_host_path
 from replybook.world.adapter import WorldAdapterV2
-from replybook_ck3.home import HOME
-from replybook_ck3.session import Mod, Session
-from replybook_ck3.tools.governance_tools import make_ck3_dir
+from replybook_ck3.serve.session import Mod, Session
+from replybook_ck3.serve.tools.governance_tools import make_ck3_dir
+from replybook_ck3.world.home import HOME
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply

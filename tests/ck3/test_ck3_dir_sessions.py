@@ -17,9 +17,9 @@ from replybook.builtin_tools.session_home import MOST_SESSIONS
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook.world.adapter import WorldAdapterV2
-from replybook_ck3.home import HOME
-from replybook_ck3.session import Session
-from replybook_ck3.tools.governance_tools import make_ck3_dir
+from replybook_ck3.serve.session import Session
+from replybook_ck3.serve.tools.governance_tools import make_ck3_dir
+from replybook_ck3.world.home import HOME
 
 WHO: ContextVar[str | None] = ContextVar("who", default=None)
 Ask = Callable[..., Mapping[str, Any]]

@@ -14,7 +14,7 @@ from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, Facts, Known, Unavailable
 from replybook.policy.validators import NobodyCanJudge, Symbols
 from replybook_ck3 import CK3_FACTS, ck3_validators
-from replybook_ck3.facts import ConflictUnits
+from replybook_ck3.check.facts import ConflictUnits
 from replybook_schema.active import ACTIVE
 
 _SCRIPT = {"path": "common/traits/a.txt", "format": "ck3_script", "content": "a = { }"}

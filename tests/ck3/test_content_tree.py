@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from replybook_ck3.content_tree import NoSuchPart, tree_of
-from replybook_ck3.parser import parse, parse_localization
+from replybook_ck3.world.content_tree import NoSuchPart, tree_of
+from replybook_ck3.world.parser import parse, parse_localization
 
 SCRIPT = """\
 namespace = far

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import replybook_ck3  # noqa: F401  # announces the CK3 registry
-from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.world.domain_table import DomainTable
 
 
 def folder_of(path: str, version: str | None = None) -> str | None:

@@ -14,7 +14,7 @@ from replybook.policy import PolicyOutcome, validate_policy
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import ContentFile, Context
 from replybook_ck3 import CK3_FACTS, ck3_validators
-from replybook_ck3.data_validator import DataValidator
+from replybook_ck3.world.data_validator import DataValidator
 from replybook_schema.active import ACTIVE
 
 REPO = "root:repo"

@@ -18,7 +18,7 @@ from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook.testing.leaks import assert_no_host_path
 from replybook_ck3 import make_ck3_confirm_not_exists, make_ck3_get_db_status
 from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
-from replybook_ck3.session import Mod, Session
+from replybook_ck3.serve.session import Mod, Session
 
 Ask = Callable[..., Mapping[str, Any]]
 

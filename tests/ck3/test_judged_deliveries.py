@@ -16,7 +16,7 @@ from replybook import ReplyBuilder
 from replybook.policy.gate import DeliveryRequest
 from replybook_ck3 import Session
 from replybook_ck3.index import IndexView
-from replybook_ck3.playset_world import PlaysetWorld
+from replybook_ck3.index.playset_world import PlaysetWorld
 
 PATCH = "mod:Deep Harbour"
 TRAITS = "common/traits/new_traits.txt"

@@ -11,15 +11,15 @@ from functools import partial
 
 import pytest
 from bench.script_corpus import generate
+from replybook_ck3.check.defined_names import DefinedNames
+from replybook_ck3.check.kept_units import KeptRows
+from replybook_ck3.check.reference_states import states_of
 from tests.ck3.judged_content import BOM, content, problems
 
-from replybook_ck3.checks import BundleRead, FileRead, read_file
-from replybook_ck3.checks.defined_names import DefinedNames
-from replybook_ck3.checks.kept_units import KeptRows
-from replybook_ck3.checks.reference_states import states_of
-from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.parser import parse
-from replybook_ck3.validator import Looked, judge_file, problems_of
+from replybook_ck3.check import BundleRead, FileRead, read_file
+from replybook_ck3.check.validator import Looked, judge_file, problems_of
+from replybook_ck3.world.domain_table import DomainTable
+from replybook_ck3.world.parser import parse
 
 TABLE = DomainTable(None)
 EVENT = "namespace = {0}\nscripted_trigger {0}_dry = {{ gold > 1 }}\n{0}.1 = {{ trigger = {{ {1}_dry = yes }} }}\n"

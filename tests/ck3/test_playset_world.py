@@ -11,9 +11,9 @@ from tests.ck3.judged_content import opened
 from tests.ck3.sample_world import write_mods
 
 from replybook_ck3 import Session
-from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
-from replybook_ck3.playset_world import PlaysetWorld
+from replybook_ck3.index.playset_world import PlaysetWorld
+from replybook_ck3.world.domain_table import DomainTable
 
 WHOLE = "touched_units_complete"
 GULLS = "common/traits/01_gull_traits.txt"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.unit_values import values_of
-from replybook_ck3.units import parse_file
+from replybook_ck3.world.domain_table import DomainTable
+from replybook_ck3.world.unit_values import values_of
+from replybook_ck3.world.units import parse_file
 
 PATH = "common/traits/a.txt"
 

@@ -13,10 +13,10 @@ from tests.ck3.plain_playset import EVENT_FILES, GAME, MODS, TEXT_FILES, TRAIT_F
 from tests.ck3.plain_playset import plain_update as plain
 from tests.ck3.sample_world import write_files
 
+from replybook_ck3.ask.updates.update_finding import update_report
+from replybook_ck3.ask.updates.update_report import Affected, UpdateReport
 from replybook_ck3.index import Source, SymbolIndex, build_index, source_listing
 from replybook_ck3.index.source_version import SourceVersion
-from replybook_ck3.updates.update_finding import update_report
-from replybook_ck3.updates.update_report import Affected, UpdateReport
 
 TRAITS = "common/traits/00_traits.txt"
 ACTIONS = "common/on_action/a.txt"

@@ -10,7 +10,7 @@ import pytest
 from tests.ck3.server.working import server_on
 from tests.project_tree import ROOT
 
-from replybook_ck3.server.offering import offered
+from replybook_ck3.serve.server.offering import offered
 from replybook_codegen.server_source import read_server
 
 PAGE: Final = ROOT / "docs/ck3/from-the-older-server.md"

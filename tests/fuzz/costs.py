@@ -230,9 +230,9 @@ class Served(NamedTuple):
 @asynccontextmanager
 async def reference(folder: Path) -> Any:
     """The reference server on the working day's world, with an index."""
-    from replybook_ck3.server.offering import sdk_server
-    from replybook_ck3.session.reference_server import Ck3Server
-    from replybook_ck3.session.server_config import ServerConfig, ServerLimits
+    from replybook_ck3.serve.server.offering import sdk_server
+    from replybook_ck3.serve.session.reference_server import Ck3Server
+    from replybook_ck3.serve.session.server_config import ServerConfig, ServerLimits
 
     write_working_day(folder)
     roots = {key: folder / key for key in ("game", "steam", "user_docs", "repo", "vscode")}

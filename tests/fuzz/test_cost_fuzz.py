@@ -19,9 +19,9 @@ from tests.fuzz import costs
 from tests.fuzz.costs import GOOD, Served, calls, run
 from tests.yaml_files import read_yaml
 
-from replybook_ck3.facts import effects
+from replybook_ck3.check.facts import effects
 from replybook_ck3.index.source_listing import language_of
-from replybook_ck3.server.tool_list import TOOLS
+from replybook_ck3.serve.server.tool_list import TOOLS
 
 SLICES = {"reference": 400, "sdk": 150, "fastmcp": 150}
 SCHEMA = {"properties": {"name": {"type": "string", "maxLength": 50}, "many": {"type": "integer"}}}

@@ -21,8 +21,8 @@ from tests.specification.server.load import Client
 from tests.specification.server.wire import envelope_in
 
 from replybook.store import Tampered
-from replybook_ck3.server.stored_tokens import add_token
-from replybook_ck3.session.data_parts import edited
+from replybook_ck3.serve.server.stored_tokens import add_token
+from replybook_ck3.serve.session.data_parts import edited
 
 __all__ = ["DAMAGED", "EACH_TYPE", "REST", "UNLISTED", "Reference", "prepared"]
 

@@ -98,7 +98,7 @@ def test_the_era_is_the_one_asked_for(
 def test_the_tools_are_listed_with_valid_output_schemas(
     client: str, era: str, stack: str, transport: str, meet: Callable[..., Meeting]
 ) -> None:
-    from replybook_ck3.server.tool_list import TOOLS
+    from replybook_ck3.serve.server.tool_list import TOOLS
 
     report, _ = meet(client, era, stack, transport)
 

@@ -27,9 +27,9 @@ from replybook.enforcement import Enforcement, Verdict, written
 from replybook.safety import ServerSettings, using
 from replybook.trace import TraceLog
 from replybook.trace.reader import events
-from replybook_ck3.home import HOME
-from replybook_ck3.session import Mod, Session
-from replybook_ck3.tools.governance_tools import make_ck3_contract, make_ck3_dir
+from replybook_ck3.serve.session import Mod, Session
+from replybook_ck3.serve.tools.governance_tools import make_ck3_contract, make_ck3_dir
+from replybook_ck3.world.home import HOME
 
 KEY = b"k" * 32
 TARGETS = ("root:repo/patch/src/*.py",)

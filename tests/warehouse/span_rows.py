@@ -31,7 +31,7 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
-from replybook_ck3.server.telemetry import allowed
+from replybook_ck3.serve.server.telemetry import allowed
 
 RUNS = (
     ("a" * 32, [("read", "7"), ("read", "8"), ("read", "8"), ("read", "8"), ("read", "7")]),

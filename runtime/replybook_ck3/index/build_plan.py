@@ -35,7 +35,7 @@ from replybook_ck3.index.source_listing import (
     stamp_of,
 )
 from replybook_ck3.index.stored_files import StoredFile, StoredSource, stored_sources
-from replybook_ck3.units import CalledName, Calls
+from replybook_ck3.world.units import CalledName, Calls
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from replybook_ck3.index.file_words import decoded
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.index.source_listing import FoundFile
 from replybook_ck3.index.stored_files import StoredFile, stored_file
-from replybook_ck3.units import (
+from replybook_ck3.world.units import (
     CalledName,
     Calls,
     calls_of,
@@ -25,8 +25,8 @@ from replybook_ck3.units import (
 )
 
 if TYPE_CHECKING:
-    from replybook_ck3.domain_table import DomainTable
     from replybook_ck3.index.build_plan import BuildPlan, SourcePlan
+    from replybook_ck3.world.domain_table import DomainTable
 
 CALLED: Final = "called"
 """The setting with the digest of the names for whose calls every file was read."""

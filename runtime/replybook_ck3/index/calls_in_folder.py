@@ -9,7 +9,7 @@ from typing import Final
 
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.index.source_version import SourceVersion, Spot, Unit
-from replybook_ck3.units import calls_of, parse_file, read_units
+from replybook_ck3.world.units import calls_of, parse_file, read_units
 
 _SCRIPT: Final = (".txt", ".gui")
 

@@ -16,7 +16,7 @@ from replybook_ck3.index.rivals import TEXT_KIND, Among
 from replybook_ck3.index.source_folders import GAME, as_read
 from replybook_ck3.index.source_listing import is_content, is_picture
 from replybook_ck3.index.view_scope import LoadRank, Scope
-from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER
+from replybook_ck3.world.units import ON_ACTION_BLOCK, PARAMETER
 
 if TYPE_CHECKING:
     from replybook_schema.world import DomainSpec

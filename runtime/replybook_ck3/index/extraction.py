@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from replybook_ck3.index.item_digests import item_digests
 from replybook_ck3.index.source_folders import as_read, reason_of
 from replybook_ck3.index.source_listing import is_code
-from replybook_ck3.parser import Document
-from replybook_ck3.units import (
+from replybook_ck3.world.parser import Document
+from replybook_ck3.world.units import (
     NO_CALLS,
     Calls,
     dynamic_names,
@@ -31,7 +31,7 @@ from replybook_ck3.units import (
 )
 
 if TYPE_CHECKING:
-    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.world.domain_table import DomainTable
 
 Job: TypeAlias = tuple[Path, str]
 """The folder of a source, and the path of a file below it."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from replybook.policy.folder_table import version_numbers
-from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.index_file import IndexFault
 from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.view_scope import Scope, ViewedSource
+from replybook_ck3.world.domain_table import DomainTable
 
 IndexState: TypeAlias = Literal["complete", "partial", "rebuilding", "missing", "failed"]
 """`rebuilding` only during a build, `failed` after a failure, `partial` if anything is missing.

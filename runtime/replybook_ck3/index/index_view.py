@@ -40,7 +40,7 @@ from replybook_ck3.index.stored_contents import (
 from replybook_ck3.index.text_search import Hit, search
 from replybook_ck3.index.uses import Unused, Uses, kinds_of, mentions_of, unused_in, uses_of
 from replybook_ck3.index.view_scope import Scope, read_scope
-from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER, spellings
+from replybook_ck3.world.units import ON_ACTION_BLOCK, PARAMETER, spellings
 
 if TYPE_CHECKING:
     from replybook.enforcement.opened_tables import QueryResult

@@ -20,7 +20,7 @@ from replybook_ck3.index.source_listing import Stamp
 from replybook_ck3.index.unit_rows import Span, UnitRows, insert_rows
 
 if TYPE_CHECKING:
-    from replybook_ck3.units import CalledName
+    from replybook_ck3.world.units import CalledName
 
 _LOOKED_UP: Final = 500
 """Names that one statement looks up."""

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from replybook_ck3.alike_names import ALIKE, Likeness
 from replybook_ck3.index.places import numbered_places
 from replybook_ck3.index.view_scope import Scope
+from replybook_ck3.world.alike_names import ALIKE, Likeness
 
 _SHARED: Final = 0.3
 """The part of the trigrams of a name that a candidate has to share."""

@@ -8,13 +8,13 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
-from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.index.source_listing import FoundFile
+from replybook_ck3.world.domain_table import DomainTable
 from replybook_schema.active import ACTIVE
 from replybook_schema.world import WorldSpec
 
-_READERS: Final = ("replybook_ck3.parser", "replybook_ck3.units")
+_READERS: Final = ("replybook_ck3.world.parser", "replybook_ck3.world.units")
 """The rooms whose code decides what is read from a file."""
 
 _MOST_KNOWN: Final = 16

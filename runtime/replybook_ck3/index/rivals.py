@@ -13,7 +13,7 @@ from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, named_places, numbered_places, rivalry
 from replybook_ck3.index.source_folders import as_read, is_below
 from replybook_ck3.index.view_scope import Scope
-from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER
+from replybook_ck3.world.units import ON_ACTION_BLOCK, PARAMETER
 
 _NAMES_AT_ONCE: Final = 200
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.real_path import real_path
+from replybook_ck3.world.real_path import real_path
 
 GAME: Final = "root:game"
 """The source of the game itself; without it no name can be missing."""
@@ -42,7 +42,7 @@ def descriptors(source: Source) -> tuple[Path, Path]:
 
 def replaced_folders(source: Source) -> tuple[str, ...]:
     """Return the folders of earlier sources that the `replace_path` of a mod replaces."""
-    from replybook_ck3.parser import parse
+    from replybook_ck3.world.parser import parse
 
     found: dict[str, None] = {}
     for file in descriptors(source):

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from replybook.enforcement.target import Protection
 from replybook.world.segments import refused
 from replybook_ck3.index.source_folders import Source, as_read, is_below, reason_of
-from replybook_ck3.real_path import is_folder, real_path
+from replybook_ck3.world.real_path import is_folder, real_path
 from replybook_schema.active import ACTIVE
 
 if TYPE_CHECKING:
-    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.world.domain_table import DomainTable
     from replybook_schema.world import DomainSpec
 
 _LANGUAGE: Final = re.compile(r"_l_([a-z_]+)\.yml\Z")

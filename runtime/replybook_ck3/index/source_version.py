@@ -16,7 +16,7 @@ from replybook_ck3.index.rivals import rule_of
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.index.source_listing import is_content
 from replybook_ck3.index.view_scope import Scope
-from replybook_ck3.units import PARAMETER
+from replybook_ck3.world.units import PARAMETER
 
 Unit: TypeAlias = tuple[str, str]
 """Kind and name."""

@@ -11,7 +11,7 @@ from typing import Final
 from replybook_ck3.index.places import Place, named_places, numbered_places, referring_places
 from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.view_scope import Scope
-from replybook_ck3.units import DYNAMIC_NAME, forms_of, may_become, spellings, words_for
+from replybook_ck3.world.units import DYNAMIC_NAME, forms_of, may_become, spellings, words_for
 
 _EVERY: Final = 1_000_000
 

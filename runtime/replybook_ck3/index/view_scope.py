@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from replybook.world.address import same_file
-from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.source_folders import as_read
+from replybook_ck3.world.domain_table import DomainTable
 
 FileRank = tuple[bool, str, int]
 """The sort key of files: True for texts that replace others, path, position of the source."""

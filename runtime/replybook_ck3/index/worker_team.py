@@ -20,10 +20,10 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 from replybook_ck3.index.extraction import Extract, Job, extract
 from replybook_ck3.index.index_file import IndexFault
-from replybook_ck3.units import Calls
+from replybook_ck3.world.units import Calls
 
 if TYPE_CHECKING:
-    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.world.domain_table import DomainTable
 
 Chunk: TypeAlias = list[Job]
 """Files that are sent, written and committed together."""

@@ -9,7 +9,7 @@ import pytest
 from tests.ck3.sample_world import DEEP_HARBOUR, write_files, write_game, write_mods
 
 import replybook_ck3  # noqa: F401  makes the registry of the world active
-from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3_devtools.content_files import content_paths
 from replybook_devtools.console.exit_code import UsageError
 

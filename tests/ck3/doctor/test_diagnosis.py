@@ -13,11 +13,11 @@ import pytest
 from tests.ck3.tools.disk_calls import put
 
 from replybook.enforcement.identity import Identity
-from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
-from replybook_ck3.doctor import tools_around as around
 from replybook_ck3.index import IndexStatus
-from replybook_ck3.session.playset_session import Mod
-from replybook_ck3.session.playsets import Playset
+from replybook_ck3.serve.doctor import DoctorLine, Setup, diagnosis
+from replybook_ck3.serve.doctor import tools_around as around
+from replybook_ck3.serve.session.playset_session import Mod
+from replybook_ck3.serve.session.playsets import Playset
 
 AUTHOR = Identity("Ada", "ada@example.org")
 

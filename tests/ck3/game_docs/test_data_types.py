@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from replybook_ck3.game_docs.data_types import DataTypes
+from replybook_ck3.world.game_docs.data_types import DataTypes
 
 DUMP = """\
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from replybook_ck3.game_docs import read_game_lists, usual_lists
-from replybook_ck3.game_docs.script_lists import keywords, modifier_names, names_of_entries
+from replybook_ck3.world.game_docs import read_game_lists, usual_lists
+from replybook_ck3.world.game_docs.script_lists import keywords, modifier_names, names_of_entries
 
 DASHES = """\
 Trigger Documentation:

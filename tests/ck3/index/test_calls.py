@@ -13,10 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from replybook_ck3.check.bundle_read import read_file
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
-from replybook_ck3.checks.bundle_read import read_file
-from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index import (
     IndexFault,
     NeedsBuild,
@@ -25,6 +24,7 @@ from replybook_ck3.index import (
     refresh_index,
     update_files,
 )
+from replybook_ck3.world.domain_table import DomainTable
 from replybook_schema.world import DomainSpec
 
 MOD = "mod:Deep Harbour"

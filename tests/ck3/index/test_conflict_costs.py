@@ -17,7 +17,7 @@ from tests.ck3.plain_playset import (
 )
 from tests.ck3.sample_world import write_files
 
-from replybook_ck3.conflicts.conflict_report import conflicts_of, told_file, unit_conflicts
+from replybook_ck3.ask.conflicts.conflict_report import conflicts_of, told_file, unit_conflicts
 from replybook_ck3.index import Source, SymbolIndex, build_index
 from replybook_ck3.index.conflict_costs import replacements
 from replybook_ck3.index.replacements import Replacement

@@ -13,9 +13,9 @@ from tests.ck3.tools.index_work import answer_of
 from tests.devtools.commands.calling import Run
 from tests.devtools.conftest import run, the_registry_of_this_process_stays
 
-from replybook_ck3.playset_world import PlaysetWorld
-from replybook_ck3.tools.index_proof import ck3_confirm_not_exists
-from replybook_ck3.tools.name_uses import ck3_uses
+from replybook_ck3.index.playset_world import PlaysetWorld
+from replybook_ck3.serve.tools.index_proof import ck3_confirm_not_exists
+from replybook_ck3.serve.tools.name_uses import ck3_uses
 
 __all__ = ["run", "the_registry_of_this_process_stays"]
 

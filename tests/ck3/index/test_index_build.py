@@ -160,8 +160,8 @@ def test_code_that_reads_otherwise_reads_everything_again(
 
 
 def test_the_way_of_reading_is_the_same_in_every_process() -> None:
-    from replybook_ck3.domain_table import DomainTable
     from replybook_ck3.index.source_listing import FoundFile
+    from replybook_ck3.world.domain_table import DomainTable
 
     file = FoundFile(TRAITS, 1, "script", "common/traits")
     one, two = (Readings(DomainTable("1.18")).of(file) for _ in range(2))

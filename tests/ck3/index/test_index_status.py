@@ -61,7 +61,7 @@ def test_a_mod_may_hold_no_items_at_all(sample: Shelf, look: Look) -> None:
 
 
 def test_a_kind_of_which_no_names_are_read_is_never_decided(sample: Shelf, look: Look) -> None:
-    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.world.domain_table import DomainTable
 
     unread = DomainTable("1.18").kinds - DomainTable("1.18").named_kinds
 
@@ -81,7 +81,7 @@ def test_a_folder_without_files_is_indexed(shelf: Shelf, look: Look) -> None:
 
 
 def test_a_folder_of_which_no_names_are_read_is_not_indexed(sample: Shelf, look: Look) -> None:
-    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.world.domain_table import DomainTable
 
     without = {row.folder for row in DomainTable("1.18").rows if row.shape == "none"}
 

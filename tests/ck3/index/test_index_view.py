@@ -31,8 +31,8 @@ def test_a_place_says_where_the_item_stands(shelf: Shelf, look: Look) -> None:
 
 
 def test_lines_and_columns_are_those_of_the_parser(sample: Shelf, look: Look) -> None:
-    from replybook_ck3.domain_table import DomainTable
-    from replybook_ck3.units import parse_file, read_units
+    from replybook_ck3.world.domain_table import DomainTable
+    from replybook_ck3.world.units import parse_file, read_units
 
     view, compared = look(), 0
     for source in sample.sources:

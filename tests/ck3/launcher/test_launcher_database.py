@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.ck3.launcher_world import add_mod, write_launcher
 
-from replybook_ck3.launcher import LauncherFault, LauncherFiles, read_launcher_database
+from replybook_ck3.world.launcher import LauncherFault, LauncherFiles, read_launcher_database
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.ck3.launcher_world import add_mod, write_load_file
 
-from replybook_ck3.described_name import described_name
-from replybook_ck3.launcher import (
+from replybook_ck3.world.described_name import described_name
+from replybook_ck3.world.launcher import (
     LauncherFault,
     LauncherFiles,
     descriptor_in,
@@ -19,8 +19,8 @@ from replybook_ck3.launcher import (
     read_load_file,
     version_fits,
 )
-from replybook_ck3.launcher.descriptor import LARGEST
-from replybook_ck3.launcher.load_file import _MOST_MODS
+from replybook_ck3.world.launcher.descriptor import LARGEST
+from replybook_ck3.world.launcher.load_file import _MOST_MODS
 
 
 @pytest.fixture

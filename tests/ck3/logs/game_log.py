@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from replybook_ck3.logs import Fault, FaultLog, faults_in
+from replybook_ck3.ask.logs import Fault, FaultLog, faults_in
 
 ERROR_LOG = """\
 [23:59:58][E][dlc.cpp:1314]: Incorrect MOD descriptor: "mod/ugc_1234567890.mod"

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pytest
 from tests.ck3.logs.game_log import ERROR_LOG, log_of
 
-from replybook_ck3.logs.crash_reports import crash_report, time_of_crash
-from replybook_ck3.logs.fault_cascades import cascades_in
-from replybook_ck3.logs.fault_owners import FaultOwner, owner_of
-from replybook_ck3.logs.log_comparison import compared
-from replybook_ck3.logs.system_facts import LoadedMod, system_facts
+from replybook_ck3.ask.logs.crash_reports import crash_report, time_of_crash
+from replybook_ck3.ask.logs.fault_cascades import cascades_in
+from replybook_ck3.ask.logs.fault_owners import FaultOwner, owner_of
+from replybook_ck3.ask.logs.log_comparison import compared
+from replybook_ck3.ask.logs.system_facts import LoadedMod, system_facts
 
 
 class Files:

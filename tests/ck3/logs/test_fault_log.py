@@ -11,10 +11,10 @@ from collections import Counter
 import pytest
 from tests.ck3.logs.game_log import ERROR_LOG, log_of, only
 
-from replybook_ck3.logs import CATEGORIES, FaultPlace, faults_in
-from replybook_ck3.logs.fault_log import MOST_FAULTS, MOST_PLACES
-from replybook_ck3.logs.log_categories import PRIORITIES
-from replybook_ck3.logs.log_entries import LONGEST, NoText
+from replybook_ck3.ask.logs import CATEGORIES, FaultPlace, faults_in
+from replybook_ck3.ask.logs.fault_log import MOST_FAULTS, MOST_PLACES
+from replybook_ck3.ask.logs.log_categories import PRIORITIES
+from replybook_ck3.ask.logs.log_entries import LONGEST, NoText
 
 
 def test_each_form_of_an_entry_is_one_fault_of_its_category() -> None:

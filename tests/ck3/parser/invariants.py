@@ -6,7 +6,7 @@ Source: specification 31, specification 33.
 from __future__ import annotations
 
 from replybook_ck3 import parse, parse_localization
-from replybook_ck3.parser import Document
+from replybook_ck3.world.parser import Document
 
 __all__ = ["check"]
 

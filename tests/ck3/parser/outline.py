@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from replybook_ck3.parser import Block, Item, parse
-from replybook_ck3.parser.located_text import LocatedText
+from replybook_ck3.world.parser import Block, Item, parse
+from replybook_ck3.world.parser.located_text import LocatedText
 
 Node = tuple[str | None, str | None, object]
 

@@ -17,7 +17,7 @@ from tests.ck3.parser.hand_written import FILES
 from tests.ck3.parser.invariants import check
 
 from replybook_ck3 import parse
-from replybook_ck3.parser import Block, Item, lexicon, script_reader
+from replybook_ck3.world.parser import Block, Item, lexicon, script_reader
 
 PIECES = [
     *(
@@ -182,7 +182,7 @@ def _work(text: str) -> int:
     with (
         patch.multiple(lexicon, **counting),
         patch.object(script_reader, "STATEMENT", statement),
-        patch("replybook_ck3.parser.quotes.QUOTED", counting["QUOTED"]),
+        patch("replybook_ck3.world.parser.quotes.QUOTED", counting["QUOTED"]),
     ):
         parse(text)
     return seen[0]

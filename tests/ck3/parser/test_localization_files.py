@@ -9,7 +9,7 @@ import pytest
 from tests.ck3.parser.outline import codes_of
 
 from replybook_ck3 import parse_localization
-from replybook_ck3.parser import LocalizationDocument
+from replybook_ck3.world.parser import LocalizationDocument
 
 BOM = b"\xef\xbb\xbf"
 NAME = "localization/english/a_l_english.yml"

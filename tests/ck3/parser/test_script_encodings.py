@@ -9,7 +9,7 @@ import pytest
 from tests.ck3.parser.outline import codes_of, outline
 
 from replybook_ck3 import parse, parse_localization
-from replybook_ck3.parser import Encoding
+from replybook_ck3.world.parser import Encoding
 
 BOM = b"\xef\xbb\xbf"
 

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.ck3.parser.hand_written import FILES
 
-from replybook_ck3.parser import script_values as module
-from replybook_ck3.parser.script_reader import read_script
-from replybook_ck3.parser.script_values import ScriptValues, script_values, values_of_tape
+from replybook_ck3.world.parser import script_values as module
+from replybook_ck3.world.parser.script_reader import read_script
+from replybook_ck3.world.parser.script_values import ScriptValues, script_values, values_of_tape
 
 PIECES = [
     *("{", "}", " = ", " ?= ", " > ", " != ", " =? ", '"', "#", "\n", " ", ";", "\x1a", "\ufeff"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from replybook_ck3 import parse
-from replybook_ck3.parser import Block
+from replybook_ck3.world.parser import Block
 
 SCRIPT = (
     '\ufeff# top\nfirst = {\r\n\tcolor = rgb { 1 2 }\n\t"a key" ?= "a value"\n}\nloose second{ }\n'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from replybook_ck3.parser.text_markup import markup_of, plain_parts
+from replybook_ck3.world.parser.text_markup import markup_of, plain_parts
 
 WRONG = [
     ("[ROOT.Char.GetName is here", 0, "unclosed_bracket"),

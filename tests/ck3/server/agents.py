@@ -15,8 +15,8 @@ from typing import Any, Self
 
 from tests.ck3.server.working import PLAYSET, indexed, server_on
 
-from replybook_ck3.server.offering import offered
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.session.reference_server import Ck3Server
 
 __all__ = ["BOM", "MOD", "SESSION", "Agent", "Envelope", "bundle", "in_an_hour", "trait"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.contracts_of_session import ck3_contract
-from replybook_ck3.tools.home_and_folders import ck3_dir
-from replybook_ck3.tools.playset_of_session import ck3_playset
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.contracts_of_session import ck3_contract
+from replybook_ck3.serve.tools.home_and_folders import ck3_dir
+from replybook_ck3.serve.tools.playset_of_session import ck3_playset
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 

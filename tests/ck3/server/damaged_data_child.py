@@ -46,9 +46,9 @@ def ran(*words: str) -> tuple[int, str, str]:
 
 def served(options: list[str], calls: list[tuple[str, dict[str, object]]]) -> object:
     """Start the server as `serve` does, and call tools; return what it said, and the replies."""
-    from replybook_ck3.server.offering import offered
-    from replybook_ck3.session.data_parts import DamagedData
-    from replybook_ck3.session.server_config import ConfigFault
+    from replybook_ck3.serve.server.offering import offered
+    from replybook_ck3.serve.session.data_parts import DamagedData
+    from replybook_ck3.serve.session.server_config import ConfigFault
     from replybook_ck3_devtools.serve import configure
     from replybook_ck3_devtools.serve_options import opening_of
     from replybook_devtools.console.command_parser import command_parser

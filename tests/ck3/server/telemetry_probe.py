@@ -21,8 +21,8 @@ from tests.runtime.mcp.memory import session
 from tests.runtime.mcp.stacks import make
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
-from replybook_ck3.server.resources import offer_resources
-from replybook_ck3.server.telemetry import Telemetry
+from replybook_ck3.serve.server.resources import offer_resources
+from replybook_ck3.serve.server.telemetry import Telemetry
 
 
 @mcp_safe_tool

@@ -21,8 +21,8 @@ from tests.ck3.server.working import server_on
 from tests.project_tree import ROOT
 
 from replybook.trace.reader import events_of
-from replybook_ck3.server.offering import offered
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.session.reference_server import Ck3Server
 
 FAR, DEEP, PATCH = "Far Shores", "Deep Harbour", "Compatch"
 FILE = "root:ck3raven_data/playsets/main.json"
@@ -197,7 +197,7 @@ _STEPS = 8
 _CRASHING = """
 import os, sys
 from pathlib import Path
-from replybook_ck3.session import playset_changes
+from replybook_ck3.serve.session import playset_changes
 from tests.ck3.server.test_an_hour_with_playsets import Host
 
 left = [int(sys.argv[2])]

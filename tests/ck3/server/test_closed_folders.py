@@ -13,7 +13,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.ck3.server.working import PLAYSET, server_on
 
-from replybook_ck3.server.offering import offered
+from replybook_ck3.serve.server.offering import offered
 
 MARK = "hunter2-0xC0FFEE"
 CLOSED = (

@@ -22,7 +22,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from tests.ck3.server.working import PLAYSET, server_on
 from tests.ck3.tools.working_on_files import MOD
 
-from replybook_ck3.server.offering import offered
+from replybook_ck3.serve.server.offering import offered
 
 STATE = "root:ck3raven_data/state"
 CLOSED = ("state.sqlite3", "state.sqlite3-shm", "workers/{worker}.lock")

@@ -22,9 +22,9 @@ from tests.ck3.server.working import PLAYSET
 from tests.warm_python import warm_python
 
 from replybook.store.store_file import STORE_FILE
-from replybook_ck3.session import data_parts
-from replybook_ck3.session.data_folder import DataFolder
-from replybook_ck3.session.data_parts import PARTS, damages
+from replybook_ck3.serve.session import data_parts
+from replybook_ck3.serve.session.data_folder import DataFolder
+from replybook_ck3.serve.session.data_parts import PARTS, damages
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="the rights of root are given up as on Linux"

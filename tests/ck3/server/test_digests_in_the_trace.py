@@ -16,8 +16,8 @@ from tests.ck3.server.working import PLAYSET, server_on
 
 from replybook.policy.compile import policy_digest
 from replybook.trace.reader import events
-from replybook_ck3.server.offering import sdk_server
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.server.offering import sdk_server
+from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_schema.active import ACTIVE
 
 FILE = "mod:Far Shores/descriptor.mod"

@@ -15,10 +15,10 @@ from tests.ck3.server.serving import on_stdio, run
 from tests.markdown_pages import blocks
 from tests.project_tree import ROOT
 
-from replybook_ck3.server.host_configs import HOSTS
-from replybook_ck3.session.data_folder import DataFolder
-from replybook_ck3.session.playsets import Playsets
-from replybook_ck3.session.server_config import ServerConfig
+from replybook_ck3.serve.server.host_configs import HOSTS
+from replybook_ck3.serve.session.data_folder import DataFolder
+from replybook_ck3.serve.session.playsets import Playsets
+from replybook_ck3.serve.session.server_config import ServerConfig
 from replybook_devtools.commands.main import main
 
 PAGE = "docs/ck3/connect-a-host.md"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from replybook_ck3.server.http_app import listening
+from replybook_ck3.serve.server.http_app import listening
 
 
 def test_a_server_listens_on_a_socket_that_says_it_is_tcp() -> None:

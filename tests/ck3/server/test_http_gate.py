@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from replybook_ck3.server.http_gate import HttpGate, is_loopback
-from replybook_ck3.session.bearer import (
+from replybook_ck3.serve.server.http_gate import HttpGate, is_loopback
+from replybook_ck3.serve.session.bearer import (
     StoredToken,
     Token,
     Tokens,

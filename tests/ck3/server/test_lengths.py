@@ -20,8 +20,8 @@ from replybook import mcp_safe_tool
 from replybook.builtin_tools import Home, make_contract, make_deliver, make_directory
 from replybook.builtin_tools.delivery import make_validate_policy
 from replybook.safety.text_limits import MOST_CONTENT
-from replybook_ck3.server.offering import fastmcp_server, sdk_server
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.server.offering import fastmcp_server, sdk_server
+from replybook_ck3.serve.session.reference_server import Ck3Server
 
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
 SERVING = {"sdk": sdk_server, "fastmcp": fastmcp_server}

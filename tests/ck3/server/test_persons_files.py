@@ -17,7 +17,7 @@ from replybook.policy.acceptance import Acceptance
 from replybook.policy.gate import DeliveryGate
 from replybook.store import Journal
 from replybook.world.drafts import Draft
-from replybook_ck3.server.offering import offered
+from replybook_ck3.serve.server.offering import offered
 
 TRAITS = "common/traits/windborn_traits.txt"
 WORDS = "localization/english/windborn_l_english.yml"

@@ -13,9 +13,9 @@ from tests.ck3.launcher_world import add_mod
 from tests.ck3.server.calls import contract, open_contract, playset
 from tests.ck3.server.working import PLAYSET, indexed, server_on, write_playset
 
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.tools.file_changing import ck3_file
-from replybook_ck3.tools.playset_search import ck3_search_symbols
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.tools.file_changing import ck3_file
+from replybook_ck3.serve.tools.playset_search import ck3_search_symbols
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 

@@ -14,7 +14,7 @@ from tests.ck3.server.calls import contract, playset
 from tests.ck3.server.test_playset_changes import done, file_of, open_to_change, refused
 from tests.ck3.server.working import PLAYSET, server_on, write_playset
 
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.reference_server import Ck3Server
 
 FAR, DEEP = "Far Shores", "Deep Harbour"
 MAIN = ["far_shores", ("deep_harbour", False)]

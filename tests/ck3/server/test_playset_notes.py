@@ -15,10 +15,10 @@ from tests.ck3.server.working import PLAYSET, server_on
 from tests.ck3.tools.disk_calls import put
 
 from replybook import ReplyBuilder
-from replybook_ck3.logs import faults_in
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.tools.content_judging import ck3_validate_artifact_bundle
-from replybook_ck3.tools.log_reading import ck3_logs
+from replybook_ck3.ask.logs import faults_in
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.tools.content_judging import ck3_validate_artifact_bundle
+from replybook_ck3.serve.tools.log_reading import ck3_logs
 
 
 @pytest.fixture

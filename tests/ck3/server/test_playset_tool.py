@@ -13,9 +13,9 @@ from tests.ck3.server.calls import contract, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on, write_playset
 
 from replybook.store import Journal
-from replybook_ck3.session.bearer import Token, carrying
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.sessions import Sessions
+from replybook_ck3.serve.session.bearer import Token, carrying
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.sessions import Sessions
 
 VANILLA = "Vanilla"
 

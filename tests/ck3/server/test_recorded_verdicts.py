@@ -18,7 +18,7 @@ from tests.ck3.server.agents import BOM, MOD, Agent, Envelope, bundle, trait
 from tests.ck3.server.test_claims_prove import FALSE, OLD, TRUE, claim, in_place, made, symbols
 
 from replybook.policy import PolicyOutcome
-from replybook_ck3.session.data_folder import DataFolder
+from replybook_ck3.serve.session.data_folder import DataFolder
 from replybook_devtools.policy_runs.candidate import active_policy, today_of
 from replybook_devtools.policy_runs.check import judge
 from replybook_devtools.policy_runs.recordings import Recording, read_recordings

@@ -21,10 +21,10 @@ from tests.runtime.mcp.served_sizes import bare_server, bytes_of, listed_as_sent
 
 from replybook import Reply, ReplyBuilder
 from replybook_ck3 import codes
-from replybook_ck3.server.offering import fastmcp_server, offered, sdk_server
-from replybook_ck3.server.served_tools import hints_of, served, title_of
-from replybook_ck3.server.tool_list import TOOLS
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.server.offering import fastmcp_server, offered, sdk_server
+from replybook_ck3.serve.server.served_tools import hints_of, served, title_of
+from replybook_ck3.serve.server.tool_list import TOOLS
+from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_schema.active import ACTIVE
 
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])

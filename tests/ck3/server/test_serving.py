@@ -40,8 +40,8 @@ from tests.ck3.server.working import write_playset, write_world
 from tests.devtools.commands.calling import Ended
 
 from replybook.testing import assert_envelope
-from replybook_ck3.server.tool_list import TOOLS
-from replybook_ck3.session.bearer import new_token
+from replybook_ck3.serve.server.tool_list import TOOLS
+from replybook_ck3.serve.session.bearer import new_token
 from replybook_devtools.commands.main import main
 from replybook_schema.active import ACTIVE
 

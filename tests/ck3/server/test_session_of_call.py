@@ -11,9 +11,9 @@ from tests.ck3.server.calls import contract, directory, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on
 
 from replybook.call import Call, SessionInfo, enter, leave
-from replybook_ck3.server.session_of_call import session_of
-from replybook_ck3.session.bearer import Token, carrying
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.server.session_of_call import session_of
+from replybook_ck3.serve.session.bearer import Token, carrying
+from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_schema.reply import Reply
 
 ANNA, BEN = Token("anna", mode="ck3raven-dev"), Token("ben", session="desk")

@@ -15,7 +15,7 @@ from tests.warm_python import warm_python
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 pytest.importorskip("opentelemetry.sdk", reason="the extra `otel` is not installed")
 
-from replybook_ck3.server.telemetry import allowed
+from replybook_ck3.serve.server.telemetry import allowed
 
 SECRET = "hunter2-0xC0FFEE"
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])

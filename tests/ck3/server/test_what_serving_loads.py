@@ -24,9 +24,9 @@ BOTH = {f"{enabled} {frozen}" for enabled in (True, False) for frozen in (True, 
 _LOAD = """
 import sys
 from pathlib import Path
-from replybook_ck3.server import offering
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.server_config import ServerConfig
+from replybook_ck3.serve.server import offering
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.server_config import ServerConfig
 with Ck3Server(ServerConfig.read(Path(sys.argv[1]))) as server:
     made = getattr(offering, sys.argv[2])(server)
 print(*sorted({name.split(".")[0] for name in sys.modules}), "opentelemetry.sdk" in sys.modules)

@@ -16,7 +16,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from tests.ck3.server.working import PLAYSET, server_on
-from replybook_ck3.server.offering import fastmcp_server, offered, sdk_server
+from replybook_ck3.serve.server.offering import fastmcp_server, offered, sdk_server
 with server_on(Path("world").absolute(), session="bench") as server:
     if {has_playset}:
         tools = {{one.name: one.function for one in offered(server)}}

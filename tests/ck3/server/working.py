@@ -18,10 +18,10 @@ from tests.ck3.sample_world import GAME_VERSION, write_game, write_mods
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook_ck3.index import build_index
-from replybook_ck3.session.index_building import sources_of
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.server_config import ServerConfig
-from replybook_ck3.session.work import SessionContext
+from replybook_ck3.serve.session.index_building import sources_of
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.server_config import ServerConfig
+from replybook_ck3.serve.session.work import SessionContext
 
 __all__ = ["PLAYSET", "indexed", "server_on", "working", "write_playset", "write_world"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.ck3.launcher_world import add_mod, write_mod_file
 
-from replybook_ck3.session.addable_mods import addable_mod
-from replybook_ck3.session.playset_changes import PlaysetProblem
+from replybook_ck3.serve.session.addable_mods import addable_mod
+from replybook_ck3.serve.session.playset_changes import PlaysetProblem
 
 
 @pytest.fixture

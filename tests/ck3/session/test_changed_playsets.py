@@ -13,11 +13,11 @@ from tests.ck3.server.test_playset_changes import done, open_to_change
 from tests.ck3.server.working import PLAYSET, server_on, write_playset
 
 from replybook.store import Signer, Tampered
-from replybook_ck3.session import playset_changes
-from replybook_ck3.session.changed_playsets import ChangedPlaysets, put_file
-from replybook_ck3.session.playset_changes import PlaysetProblem
-from replybook_ck3.session.playsets import PlaysetFault
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.session import playset_changes
+from replybook_ck3.serve.session.changed_playsets import ChangedPlaysets, put_file
+from replybook_ck3.serve.session.playset_changes import PlaysetProblem
+from replybook_ck3.serve.session.playsets import PlaysetFault
+from replybook_ck3.serve.session.reference_server import Ck3Server
 
 FAR = "Far Shores"
 

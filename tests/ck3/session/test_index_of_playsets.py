@@ -12,8 +12,8 @@ from tests.ck3.server.calls import playset
 from tests.ck3.server.working import PLAYSET, indexed, server_on, working, write_playset
 
 from replybook_ck3.index import IndexBusy, IndexFault
-from replybook_ck3.session import index_building
-from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.serve.session import index_building
+from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_devtools.commands.main import main
 
 PATIENCE_S = 120

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from replybook_ck3.session.mode_briefing import briefing_of
+from replybook_ck3.serve.session.mode_briefing import briefing_of
 from replybook_registry.tokens import count_tokens
 from replybook_schema.active import ACTIVE
 

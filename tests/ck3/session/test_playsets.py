@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.ck3.server.working import write_playset
 
-from replybook_ck3.session import Mod
-from replybook_ck3.session.playsets import PlaysetFault, Playsets, UnknownPlayset
+from replybook_ck3.serve.session import Mod
+from replybook_ck3.serve.session.playsets import PlaysetFault, Playsets, UnknownPlayset
 from replybook_ck3_devtools.sources import mod_source
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from replybook.enforcement import NotStarted, Run
-from replybook_ck3.session import kept_output, sandbox
-from replybook_ck3.session.program_runner import ProgramRunner
+from replybook_ck3.serve.session import kept_output, sandbox
+from replybook_ck3.serve.session.program_runner import ProgramRunner
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs are those of POSIX")
 

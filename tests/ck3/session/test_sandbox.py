@@ -23,8 +23,8 @@ import pytest
 
 from replybook.enforcement import NotStarted, Run
 from replybook.enforcement.target import Protection
-from replybook_ck3.session.program_runner import ProgramRunner
-from replybook_ck3.session.sandbox import in_sandbox, missing_sandbox
+from replybook_ck3.serve.session.program_runner import ProgramRunner
+from replybook_ck3.serve.session.sandbox import in_sandbox, missing_sandbox
 from replybook_schema.active import ACTIVE
 
 pytestmark = pytest.mark.skipif(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from replybook_ck3.session.bearer import Token
-from replybook_ck3.session.server_config import (
+from replybook_ck3.serve.session.bearer import Token
+from replybook_ck3.serve.session.server_config import (
     ConfigFault,
     KeptVerdicts,
     ServerConfig,

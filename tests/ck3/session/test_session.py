@@ -12,7 +12,7 @@ from replybook.call import Call
 from replybook.policy import ScopeGuard, validate_policy
 from replybook.world.session import SessionFault
 from replybook_ck3 import CK3_FACTS, ck3_validators
-from replybook_ck3.session import Mod, Session
+from replybook_ck3.serve.session import Mod, Session
 
 WHOLE: dict[str, Any] = {
     "session_id": "s-1",

@@ -22,10 +22,10 @@ from tests.project_tree import fresh_python
 from replybook.call import SessionInfo
 from replybook.policy.compile import policy_digest
 from replybook.store import StoreBusy, Tampered
-from replybook_ck3.server.session_of_call import session_of
-from replybook_ck3.session.bearer import Token
-from replybook_ck3.session.reference_server import MOST_WORKS, Ck3Server
-from replybook_ck3.session.work import SessionContext
+from replybook_ck3.serve.server.session_of_call import session_of
+from replybook_ck3.serve.session.bearer import Token
+from replybook_ck3.serve.session.reference_server import MOST_WORKS, Ck3Server
+from replybook_ck3.serve.session.work import SessionContext
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 

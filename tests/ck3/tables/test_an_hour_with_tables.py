@@ -16,9 +16,9 @@ from tests.ck3.history_world import folder_of, playset_of, write_history
 from tests.ck3.server.working import server_on
 from tests.ck3.tools.index_work import answer_of
 
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.index_query import ck3_db_query
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.index_query import ck3_db_query
 
 MODS = ("Bread Reform", "Iron Reform")
 HOURS = 24

@@ -10,9 +10,9 @@ import pytest
 from tests.ck3.history_world import BREAD, IRON, history_work
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tables import TABLES
-from replybook_ck3.tools.index_query import ck3_db_query
+from replybook_ck3.check.tables import TABLES
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.index_query import ck3_db_query
 
 BREAD_MOD, IRON_MOD = "mod:Bread Reform", "mod:Iron Reform"
 

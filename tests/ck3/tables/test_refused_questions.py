@@ -9,10 +9,10 @@ import pytest
 from tests.ck3.history_world import history_work
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tables import TABLES, help_of, table_questions
-from replybook_ck3.tables.game_dates import date_in, existing_date, told_date
-from replybook_ck3.tools.index_query import ck3_db_query
+from replybook_ck3.check.tables import TABLES, help_of, table_questions
+from replybook_ck3.check.tables.game_dates import date_in, existing_date, told_date
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.index_query import ck3_db_query
 
 
 def query(work: SessionContext, *words: Any, **more: Any) -> Answer:

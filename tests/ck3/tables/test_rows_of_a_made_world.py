@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from bench.tables_cost import write_world
 
+from replybook_ck3.check.tables import TABLES, TableMemory, TableQuery, ask_table
 from replybook_ck3.index import Source, SymbolIndex, build_index
-from replybook_ck3.tables import TABLES, TableMemory, TableQuery, ask_table
 
 ROWS = Path(__file__).with_name("rows_of_a_made_world.json")
 """By table the rows at a date, written before the tables were read without a tape."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.ck3.server.working import working
 
-from replybook_ck3.session.work import SessionContext
+from replybook_ck3.serve.session.work import SessionContext
 
 
 @pytest.fixture(scope="session")

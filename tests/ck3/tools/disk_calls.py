@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.files_by_name import ck3_file_search
-from replybook_ck3.tools.text_in_files import ck3_grep_raw
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.files_by_name import ck3_file_search
+from replybook_ck3.serve.tools.text_in_files import ck3_grep_raw
 
 __all__ = ["found", "grepped", "put", "searched", "seen"]
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from replybook import Reply, ReplyBuilder
 from replybook.testing import assert_no_host_path
-from replybook_ck3.session.work import SessionContext
+from replybook_ck3.serve.session.work import SessionContext
 
 __all__ = ["Answer", "answer_of"]
 

@@ -12,9 +12,9 @@ from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
 from replybook.testing import assert_no_host_path
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import agent_briefing
-from replybook_ck3.tools.agent_briefing import ck3_get_agent_briefing
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import agent_briefing
+from replybook_ck3.serve.tools.agent_briefing import ck3_get_agent_briefing
 from replybook_registry.tokens import count_tokens
 
 

@@ -14,13 +14,13 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import put
 
 from replybook import ReplyBuilder
+from replybook_ck3.ask.logs.fault_log import faults_in
 from replybook_ck3.index.file_words import sought_by
-from replybook_ck3.logs.fault_log import faults_in
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import log_faults, search_excerpts
-from replybook_ck3.tools.call_time import Deadline
-from replybook_ck3.tools.log_reading import ck3_logs
-from replybook_ck3.tools.search_excerpts import Excerpts
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import log_faults, search_excerpts
+from replybook_ck3.serve.tools.call_time import Deadline
+from replybook_ck3.serve.tools.log_reading import ck3_logs
+from replybook_ck3.serve.tools.search_excerpts import Excerpts
 
 _TEXT = ERROR_LOG.encode() if isinstance(ERROR_LOG, str) else ERROR_LOG
 LONG = _TEXT * (1 + 2**21 // len(_TEXT))

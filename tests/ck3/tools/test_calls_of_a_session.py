@@ -12,8 +12,8 @@ import pytest
 from tests.ck3.tools.index_work import answer_of
 from tests.ck3.tools.working_on_files import MOD, changed, mod_folder, opened, session_on
 
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.playset_search import ck3_search
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.playset_search import ck3_search
 
 EFFECTS = "common/scripted_effects/own.txt"
 DECISIONS = "common/decisions/own.txt"

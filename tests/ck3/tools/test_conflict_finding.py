@@ -13,9 +13,9 @@ from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, write_files
 from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook_ck3.facts.conflicts import ConflictUnits
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.conflict_finding import ck3_conflicts
+from replybook_ck3.check.facts.conflicts import ConflictUnits
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.conflict_finding import ck3_conflicts
 
 TRAITS = "common/traits/zz_rival_traits.txt"
 FILES: Mapping[str, Mapping[str, str]] = {

@@ -11,10 +11,10 @@ import pytest
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import content_tools
-from replybook_ck3.tools.content_judging import (
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import content_tools
+from replybook_ck3.serve.tools.content_judging import (
     ck3_parse_content,
     ck3_validate_artifact_bundle,
     ck3_validate_python,

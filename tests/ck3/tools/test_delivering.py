@@ -24,14 +24,14 @@ from replybook.policy.acceptance.file_writes import FileWrites
 from replybook.store import StoreBusy
 from replybook.trace.event import TraceEvent
 from replybook.world import WorldFault
-from replybook_ck3 import files_on_disk
 from replybook_ck3.index import IndexFault
-from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
-from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.server_config import ConfigFault, ServerConfig
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import delivering
-from replybook_ck3.tools.delivering import ck3_deliver, ck3_validate_policy
+from replybook_ck3.serve.session.filesystem_capabilities import filesystem_capabilities
+from replybook_ck3.serve.session.reference_server import Ck3Server
+from replybook_ck3.serve.session.server_config import ConfigFault, ServerConfig
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import delivering
+from replybook_ck3.serve.tools.delivering import ck3_deliver, ck3_validate_policy
+from replybook_ck3.world import files_on_disk
 from replybook_schema.active import ACTIVE
 
 BOM = "\ufeff"

@@ -8,7 +8,7 @@ import pytest
 from tests.ck3.server.working import working
 
 from replybook import ReplyBuilder
-from replybook_ck3.tools.doctor_tool import ck3_doctor
+from replybook_ck3.serve.tools.doctor_tool import ck3_doctor
 
 
 def test_the_doctor_tells_the_session_what_is_wrong(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from tests.ck3.tools.working_on_files import MOD, changed, mod_folder, opened, s
 
 from replybook.policy.acceptance import content_in_place, file_writes
 from replybook.store import StoreBusy
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import file_changing
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import file_changing
 
 TRAIT = "common/traits/zz_new.txt"
 BOM = b"\xef\xbb\xbf"

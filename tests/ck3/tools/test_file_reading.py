@@ -9,8 +9,8 @@ import pytest
 from tests.ck3.tools.working_on_files import MOD, mod_folder, session_on
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.file_reading import ck3_read
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.file_reading import ck3_read
 
 
 @pytest.fixture

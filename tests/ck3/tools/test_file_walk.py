@@ -13,11 +13,11 @@ from tests.ck3.tools.disk_calls import put
 from replybook import ReplyBuilder
 from replybook.world import WorldFault
 from replybook.world.reading import open_file
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.file_walk import FileWalk, Passed
-from replybook_ck3.tools.files_by_name import ck3_file_search
-from replybook_ck3.tools.search_starts import Narrowing, starts_of
-from replybook_ck3.tools.text_in_files import ck3_grep_raw
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.file_walk import FileWalk, Passed
+from replybook_ck3.serve.tools.files_by_name import ck3_file_search
+from replybook_ck3.serve.tools.search_starts import Narrowing, starts_of
+from replybook_ck3.serve.tools.text_in_files import ck3_grep_raw
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from tests.ck3.tools.disk_calls import found, grepped, put, searched
 from replybook import ReplyBuilder, codes
 from replybook.enforcement import Enforcement, Verdict
 from replybook.testing import assert_no_host_path
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.file_walk import Bounds, FileWalk
-from replybook_ck3.tools.search_starts import Narrowing, starts_of
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.file_walk import Bounds, FileWalk
+from replybook_ck3.serve.tools.search_starts import Narrowing, starts_of
 
 GAME_GULLS = "root:game/common/traits/01_gull_traits.txt"
 MOD_GULLS = "mod:Deep Harbour/common/traits/01_gull_traits.txt"

@@ -14,8 +14,8 @@ from tests.ck3.server.working import server_on, write_playset, write_world
 from tests.ck3.tools.disk_calls import put
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.program_call import ck3_exec
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.program_call import ck3_exec
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 

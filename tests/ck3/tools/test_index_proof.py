@@ -10,8 +10,8 @@ from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES
 from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.index_proof import ck3_confirm_not_exists, ck3_get_db_status
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.index_proof import ck3_confirm_not_exists, ck3_get_db_status
 
 HARBOUR, SHORES = f"mod:{DEEP_HARBOUR}", f"mod:{FAR_SHORES}"
 
@@ -87,7 +87,7 @@ def test_a_missing_index_proves_nothing_and_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work = working(tmp_path)
-    monkeypatch.setattr("replybook_ck3.session.index_building._PATIENCE_S", 0.0)
+    monkeypatch.setattr("replybook_ck3.serve.session.index_building._PATIENCE_S", 0.0)
 
     assert confirm(work, "trait:tournament_brave").code == "EN-GATE-D-005"
     assert work.server.builder.wait(60), "the index was not built in a minute"

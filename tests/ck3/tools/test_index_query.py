@@ -17,8 +17,8 @@ from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.index import Source, build_index
 from replybook_ck3.index.index_tables import VIEWS
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.index_query import ck3_db_query
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.index_query import ck3_db_query
 from replybook_schema.active import ACTIVE
 
 HARBOUR, SHORES = f"mod:{DEEP_HARBOUR}", f"mod:{FAR_SHORES}"

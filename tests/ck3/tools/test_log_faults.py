@@ -14,9 +14,9 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import put
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import log_faults
-from replybook_ck3.tools.log_reading import ck3_logs
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import log_faults
+from replybook_ck3.serve.tools.log_reading import ck3_logs
 
 CRASH_ID = "ck3_20261120_203015"
 

@@ -14,10 +14,10 @@ from tests.ck3.tools.disk_calls import put
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings
-from replybook_ck3.session.game_logs import GameLogs, lines_from_end
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import log_reading
-from replybook_ck3.tools.log_reading import ck3_logs
+from replybook_ck3.serve.session.game_logs import GameLogs, lines_from_end
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import log_reading
+from replybook_ck3.serve.tools.log_reading import ck3_logs
 
 
 @pytest.fixture

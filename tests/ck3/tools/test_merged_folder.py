@@ -9,8 +9,8 @@ import pytest
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.home_and_folders import ck3_dir
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.home_and_folders import ck3_dir
 
 TRAITS, GAME, DEEP, FAR = "common/traits", "root:game", "mod:Deep Harbour", "mod:Far Shores"
 

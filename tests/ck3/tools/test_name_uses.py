@@ -14,8 +14,8 @@ from tests.ck3.sample_world import write_files
 from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.name_uses import ck3_uses
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.name_uses import ck3_uses
 
 BOM = "\ufeff"
 FILES: Mapping[str, Mapping[str, str]] = {

@@ -11,8 +11,8 @@ from tests.ck3.tools.index_work import answer_of
 from tests.ck3.tools.working_on_files import opened, tree_of
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.file_changing import ck3_file
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.file_changing import ck3_file
 
 BOM = "\ufeff"
 PATCH = "mod:My Patch"

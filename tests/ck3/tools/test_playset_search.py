@@ -14,8 +14,8 @@ from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.index import Source, build_index
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.playset_search import ck3_search, ck3_search_mods, ck3_search_symbols
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.playset_search import ck3_search, ck3_search_mods, ck3_search_symbols
 
 HARBOUR, SHORES = f"mod:{DEEP_HARBOUR}", f"mod:{FAR_SHORES}"
 ALL = ["root:game", HARBOUR, SHORES]
@@ -344,7 +344,7 @@ def test_a_mod_whose_name_no_address_says_goes_by_its_alias(tmp_path: Path) -> N
 def test_a_missing_index_is_built_and_waited_for(
     tmp_path: Path, tool: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replybook_ck3.session.index_building._PATIENCE_S", 0.0)
+    monkeypatch.setattr("replybook_ck3.serve.session.index_building._PATIENCE_S", 0.0)
     work = working(tmp_path)
     first = answer_of(tool, work, "saltborn")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.ck3.tools.working_on_files import changed, mod_folder, opened, session_on, tree_of
 
-from replybook_ck3.session.work import SessionContext
+from replybook_ck3.serve.session.work import SessionContext
 
 TRAIT, TEXT = "common/traits/zz_new.txt", "localization/english/new_l_english.yml"
 BOM = b"\xef\xbb\xbf"

@@ -10,9 +10,9 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import grepped, put, seen
 
 from replybook.world.reading import open_file
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools import text_in_files
-from replybook_ck3.tools.file_walk import Bounds, FileWalk
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools import text_in_files
+from replybook_ck3.serve.tools.file_walk import Bounds, FileWalk
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_a_file_swapped_for_a_link_to_a_closed_one_is_not_read(
         file.symlink_to(closed)
         return open_file(*about)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("replybook_ck3.tools.text_in_files.open_file", swapping)
+    monkeypatch.setattr("replybook_ck3.serve.tools.text_in_files.open_file", swapping)
     reply = grepped(work, "needle", path="root:ck3raven_data/notes/plain.txt")
 
     assert (reply.data["count"], reply.data["unreadable"]) == (0, 1)
@@ -232,7 +232,7 @@ def test_more_bytes_than_the_bound_end_the_search(
     def bounded(work: SessionContext, tool: str) -> object:
         return FileWalk(work, tool, bounds=Bounds(bytes=1_000))
 
-    monkeypatch.setattr("replybook_ck3.tools.text_in_files.FileWalk", bounded)
+    monkeypatch.setattr("replybook_ck3.serve.tools.text_in_files.FileWalk", bounded)
     reply = grepped(work, "needle", path="root:game/events")
 
     assert reply.code == "WA-READ-I-003"

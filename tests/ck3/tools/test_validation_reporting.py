@@ -10,11 +10,11 @@ import pytest
 from tests.ck3.server.working import working
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook_ck3.playset_notes import Note, left_by_notes
-from replybook_ck3.session import validation_reports
-from replybook_ck3.session.validation_reports import LONGEST
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.validation_reporting import ck3_report_validation_issue
+from replybook_ck3.serve.session import validation_reports
+from replybook_ck3.serve.session.validation_reports import LONGEST
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.validation_reporting import ck3_report_validation_issue
+from replybook_ck3.world.playset_notes import Note, left_by_notes
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from typing import Any
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.file_changing import ck3_file
+from replybook_ck3.serve.session.work import SessionContext
+from replybook_ck3.serve.tools.file_changing import ck3_file
 
 __all__ = ["MOD", "changed", "mod_folder", "opened", "session_on", "tree_of"]
 

@@ -29,8 +29,8 @@ from replybook.trace.keys import folder_key
 from replybook.trace.reader import events
 from replybook.world import WorldFault
 from replybook_ck3 import CK3_FACTS, ck3_validators, codes
-from replybook_ck3.session import Mod, Session
-from replybook_ck3.tools.governance_tools import (
+from replybook_ck3.serve.session import Mod, Session
+from replybook_ck3.serve.tools.governance_tools import (
     make_ck3_contract,
     make_ck3_deliver,
     make_ck3_dir,

@@ -18,7 +18,7 @@ from replybook.policy.scope_injection import ScopeGuard
 from replybook.safety import ServerSettings, using
 from replybook.trace import TraceLog
 from replybook_ck3 import CK3_FACTS, codes
-from replybook_ck3.tools.governance_tools import make_ck3_deliver, make_ck3_validate_policy
+from replybook_ck3.serve.tools.governance_tools import make_ck3_deliver, make_ck3_validate_policy
 
 __all__ = ["PYTHON", "SCOPE", "TRAIT", "Server", "python_bundle", "trait_bundle"]
 

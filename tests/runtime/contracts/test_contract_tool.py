@@ -8,7 +8,7 @@ import pytest
 from tests.runtime.contracts.contract_desk import Desk, findings
 
 from replybook import ReplyBuilder, mcp_safe_tool
-from replybook_ck3.tools.governance_tools import make_ck3_contract
+from replybook_ck3.serve.tools.governance_tools import make_ck3_contract
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 

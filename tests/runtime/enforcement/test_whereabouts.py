@@ -11,7 +11,7 @@ from tests.runtime.enforcement.made_enforcement import FakeContracts, FakeSessio
 from replybook import ReplyBuilder
 from replybook.enforcement import Enforcement
 from replybook.world.adapter import WorldAdapterV2
-from replybook_ck3.session import Mod
+from replybook_ck3.serve.session import Mod
 
 
 class Playset:

@@ -11,7 +11,7 @@ import pytest
 from replybook.world import WorldAdapterV2
 from replybook.world.containment import Folder, NotInside, backends
 from replybook.world.tokens import TokenTable, TokenTableFull
-from replybook_ck3.session import Mod, Session
+from replybook_ck3.serve.session import Mod, Session
 
 
 @pytest.fixture(params=list(backends()))

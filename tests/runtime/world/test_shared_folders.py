@@ -17,7 +17,7 @@ from tests.runtime.world.real_trees import NAMES, open_descriptors
 
 from replybook.world.containment import Folder, backends, held
 from replybook.world.folders import Places
-from replybook_ck3.session import Mod
+from replybook_ck3.serve.session import Mod
 
 pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
 

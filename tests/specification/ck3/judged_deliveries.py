@@ -13,7 +13,7 @@ from tests.runtime.policy.gate.deliveries import KEY, StillClock
 from replybook import ReplyBuilder
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook_ck3 import CK3_FACTS, Ck3Validator, ck3_validators
-from replybook_ck3.playset_world import PlaysetWorld
+from replybook_ck3.index.playset_world import PlaysetWorld
 
 __all__ = ["TEXTS", "Said", "artifact", "declared", "delivered", "texts"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from replybook_ck3.parser import parse
+from replybook_ck3.world.parser import parse
 
 __all__ = ["BOM", "errors", "faults", "held", "read", "severities", "shown", "tree", "words"]
 

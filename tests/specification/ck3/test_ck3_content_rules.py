@@ -11,7 +11,7 @@ from tests.specification.ck3.judged_deliveries import artifact, declared, delive
 from tests.specification.ck3.small_worlds import built, sources
 
 from replybook_ck3.index import SymbolIndex
-from replybook_ck3.playset_world import PlaysetWorld
+from replybook_ck3.index.playset_world import PlaysetWorld
 
 TRAITS = "common/traits/new_traits.txt"
 TEXTS = "localization/english/new_l_english.yml"

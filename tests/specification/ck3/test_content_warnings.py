@@ -11,7 +11,7 @@ from tests.specification.ck3.small_worlds import built, sources
 from replybook.policy.validators import Checked, ContentFile, Context
 from replybook_ck3 import Ck3Validator
 from replybook_ck3.index import SymbolIndex
-from replybook_ck3.playset_world import PlaysetWorld
+from replybook_ck3.index.playset_world import PlaysetWorld
 
 MOD = "mod:My Patch/"
 TRAITS = "common/traits/new.txt"

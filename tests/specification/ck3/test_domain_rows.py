@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.world.domain_table import DomainTable
 
 ROWS: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "domain_rows.yaml").read_text("utf-8")

@@ -15,7 +15,10 @@ from tests.specification.ck3.small_worlds import built, sources
 from replybook import PolicyOutcome, ReplyBuilder, validate_policy
 from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_ck3.index import SymbolIndex
-from replybook_ck3.tools.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
+from replybook_ck3.serve.tools.index_tools import (
+    make_ck3_confirm_not_exists,
+    make_ck3_get_db_status,
+)
 
 SCOPE = {"playset_id": "p1", "vanilla_version_id": "1.18.0"}
 SESSION = {

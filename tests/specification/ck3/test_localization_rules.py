@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.specification.ck3.script_trees import BOM, errors, severities, words
 
-from replybook_ck3.parser import parse_localization
+from replybook_ck3.world.parser import parse_localization
 
 NAME = "my_texts_l_english.yml"
 RIGHT = 'l_english:\n trait_bold:0 "Bold"\n trait_bold_desc: "Bolder than most."\n'

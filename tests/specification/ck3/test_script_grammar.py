@@ -11,9 +11,9 @@ import pytest
 from tests.specification.ck3.script_trees import BOM, errors, held, read, severities, tree, words
 
 import replybook_ck3
-from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.parser import parse
-from replybook_ck3.units import parse_file
+from replybook_ck3.world.domain_table import DomainTable
+from replybook_ck3.world.parser import parse
+from replybook_ck3.world.units import parse_file
 
 TOKENS = [
     "brave",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.units import parse_file, read_units
+from replybook_ck3.world.domain_table import DomainTable
+from replybook_ck3.world.units import parse_file, read_units
 
 __all__ = ["defined", "local", "referred", "units"]
 

@@ -204,7 +204,7 @@ def test_a_push_needs_the_very_words_that_the_person_approved(
 
 @pytest.mark.parametrize("said", ['"push"', '["pull"]', '["commit -m x"]', "[1]", '[""]'])
 def test_a_wrong_approval_stops_the_server_with_a_fix(ground: Ground, said: str) -> None:
-    from replybook_ck3.session.server_config import ConfigFault, ServerConfig
+    from replybook_ck3.serve.session.server_config import ConfigFault, ServerConfig
 
     ground.data.mkdir(exist_ok=True)
     (ground.data / "server.toml").write_text(f"[git]\napproved = {said}\n")

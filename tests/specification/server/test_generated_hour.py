@@ -20,8 +20,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tests.specification.server.ground import FAR, PLAYSET, Ground
 from tests.specification.server.working_agent import Agent, new_trait, trait, written
 
-from replybook_ck3.server.offering import offered
-from replybook_ck3.server.opening import Opening
+from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.opening import Opening
 
 STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "60"))
 """The number of steps of all hours together."""

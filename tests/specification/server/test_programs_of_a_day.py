@@ -17,7 +17,7 @@ from tests.specification.server.ground import Ground
 from tests.specification.server.wire import wired
 from tests.specification.server.working_agent import Agent
 
-from replybook_ck3.session.sandbox import missing_sandbox
+from replybook_ck3.serve.session.sandbox import missing_sandbox
 
 NEEDS_SANDBOX = pytest.mark.skipif(
     missing_sandbox() is not None, reason="bubblewrap is missing here; the refusal is tested"

@@ -18,7 +18,7 @@ from tests.specification.server.ground import Ground
 from tests.specification.server.simulation import Simulation
 
 from replybook.testing import get_session_trace
-from replybook_ck3.server.tool_list import TOOLS
+from replybook_ck3.serve.server.tool_list import TOOLS
 
 FEW = 15
 SESSIONS = int(os.environ.get("REPLYBOOK_SESSIONS", "40"))

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from replybook_ck3.check.check_rules import CHECK_RULES
 from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Ended, Run
 
-from replybook_ck3.checks.check_rules import CHECK_RULES
-from replybook_ck3.findings.accepted_findings import (
+from replybook_ck3.check.findings.accepted_findings import (
     ACCEPTED_FILE,
     AcceptedFile,
     AcceptedFinding,
@@ -24,8 +24,8 @@ from replybook_ck3.findings.accepted_findings import (
     compared,
     read_accepted,
 )
-from replybook_ck3.findings.check_settings import SETTINGS_FILE
-from replybook_ck3.findings.found import Found
+from replybook_ck3.check.findings.check_settings import SETTINGS_FILE
+from replybook_ck3.check.findings.found import Found
 from replybook_ck3_devtools import accepted_files
 
 BOM = b"\xef\xbb\xbf"

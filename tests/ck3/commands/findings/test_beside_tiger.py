@@ -15,10 +15,10 @@ from tests.devtools.commands.calling import Run
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import Checked, ContentFile, Context
 from replybook_ck3 import Ck3Validator
-from replybook_ck3.findings.found import Found
-from replybook_ck3.findings.tiger_conf import TIGER_CONF, TigerConf, tiger_conf_of
-from replybook_ck3.findings.tiger_report import BadTigerReport, read_tiger_report
-from replybook_ck3.findings.tiger_validator import TigerValidator
+from replybook_ck3.check.findings.found import Found
+from replybook_ck3.check.findings.tiger_conf import TIGER_CONF, TigerConf, tiger_conf_of
+from replybook_ck3.check.findings.tiger_report import BadTigerReport, read_tiger_report
+from replybook_ck3.check.findings.tiger_validator import TigerValidator
 from replybook_devtools.reports.formats import FORMATS
 
 BOM = b"\xef\xbb\xbf"

@@ -11,7 +11,7 @@ from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Run
 from tests.project_tree import ROOT
 
-from replybook_ck3.findings.fail_on import FAIL_ON_WORDS, FailOn, fail_on
+from replybook_ck3.check.findings.fail_on import FAIL_ON_WORDS, FailOn, fail_on
 from replybook_devtools.reports.formats import FORMATS
 from replybook_devtools.reports.formats.fingerprints import finding_prints
 from replybook_schema import Finding, Place

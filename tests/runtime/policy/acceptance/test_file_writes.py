@@ -201,7 +201,7 @@ def _beside_the_child(counter: Counter, base: Path) -> None:
     from tests.runtime.enforcement.test_whereabouts import Playset
 
     from replybook.world.adapter import WorldAdapterV2
-    from replybook_ck3.session import Mod
+    from replybook_ck3.serve.session import Mod
 
     playset = Playset(Mod("RM", base / "repo/mods/rm"))
     adapter = WorldAdapterV2(

@@ -12,7 +12,7 @@ from replybook.builtin_tools.delivery import make_deliver
 from replybook.policy.delivery import Delivery
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook_ck3 import CK3_FACTS, Session, ck3_validators
-from replybook_ck3.session import Mod
+from replybook_ck3.serve.session import Mod
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import Checked, ContentFile, Context, NobodyCanJudge, Symbols
 from replybook_ck3 import ck3_validators
-from replybook_ck3.tools.governance_tools import make_ck3_deliver, make_ck3_validate_policy
+from replybook_ck3.serve.tools.governance_tools import make_ck3_deliver, make_ck3_validate_policy
 
 
 def delivered(of: DeliveryRequest, by: DeliveryGate | None = None) -> Reply:

@@ -12,7 +12,7 @@ from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, g
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.policy import DeliveryGate, DeliveryRequest
 from replybook.policy.completion import BadCompletion
-from replybook_ck3.tools.governance_tools import make_ck3_validate_policy
+from replybook_ck3.serve.tools.governance_tools import make_ck3_validate_policy
 
 NOBODY: list[Any] = [None, "", "  ", 7, ["s1"], True]
 

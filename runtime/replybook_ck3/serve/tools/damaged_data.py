@@ -1,0 +1,35 @@
+"""The error of a call that fails because the data folder is damaged, with the way out."""
+
+from __future__ import annotations
+
+from replybook.store import Tampered
+from replybook_ck3 import codes
+from replybook_ck3.serve.session.data_folder import DataFolder
+from replybook_ck3.serve.session.data_parts import damages, edited
+from replybook_ck3_generated.params import DataFolderDamaged
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+
+def of_damage(
+    rb: ReplyBuilder, data: DataFolder, below: str = "state", *, error: Exception | None = None
+) -> Reply | None:
+    """Return the reply to a call that fails because the data folder is damaged, or None.
+
+    Args:
+        rb: Builder of the call.
+        below: Folder of the data folder that the call needs.
+        error: The failure. A row that was edited is damage, although the file can be read.
+    """
+    found = (one for one in damages(data) if one.stops or one.file.startswith(below))
+    row = edited(error) if isinstance(error, Tampered) else None
+    one = next(found, row)
+    if one is None:
+        return None
+    told: DataFolderDamaged = {
+        "file": one.file,
+        "problem": one.problem,
+        "lost": one.lost,
+        "fix": one.fix,
+    }
+    return rb.error(codes.WA_CFG_E_500, data=told)
