@@ -254,7 +254,7 @@ def test_every_advice_is_an_imperative_without_a_full_stop() -> None:
 
 def test_every_fault_that_parser_and_checks_name_has_its_advice() -> None:
     room = Path(replybook_ck3.__path__[0])
-    sources = [*room.glob("parser/*.py"), *room.glob("checks/*.py")]
+    sources = [*room.glob("world/parser/*.py"), *room.glob("check/*.py")]
     said = "".join(path.read_text("utf-8") for path in sources)
     codes = set(re.findall(r'"(?:error|warning|info)", "([a-z]+(?:_[a-z]+)+)"', said))
     codes |= set(re.findall(r'(?:problem\([^()]*?|\d, )"([a-z]+(?:_[a-z]+)+)"', said))
