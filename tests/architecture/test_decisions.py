@@ -25,6 +25,6 @@ def test_decisions_are_numbered_without_a_gap() -> None:
 
 
 def test_the_list_of_decisions_is_complete() -> None:
-    listed = re.findall(r"\]\((\d{4}-[a-z-]+\.md)\)", (FOLDER / "README.md").read_text("utf-8"))
+    listed = re.findall(r"\]\((\d{4}-[a-z0-9-]+\.md)\)", (FOLDER / "README.md").read_text("utf-8"))
 
     assert listed == [page.name for page in PAGES]
