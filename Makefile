@@ -124,7 +124,7 @@ fuzz: setup  ## a million hostile addresses, damaged script, hostile arguments f
 soak: setup  ## links swapped under readers; 2,000 sessions, 200 kills of deliveries, 50 of builds, a minute of load and 200,000 steps of generated hours on the reference server; 12 times 20,000 generated servers, bare and with ours (most of a day)
 	REPLYBOOK_RACE_SECONDS=30 $(PYTEST) -q -s -o faulthandler_timeout=7200 tests/conformance/world/test_race_of_links.py $(ARGS)
 	REPLYBOOK_LOAD_SECONDS=60 REPLYBOOK_KILLS=200 REPLYBOOK_SESSIONS=2000 $(PYTEST) -q -s -o faulthandler_timeout=7200 \
-		tests/specification/server/test_load.py tests/specification/server/test_killed_deliveries.py \
+		tests/specification/server/test_fifty_clients_over_http.py tests/specification/server/test_killed_deliveries.py \
 		tests/specification/server/test_simulation.py $(ARGS)
 	REPLYBOOK_BUILD_KILLS=50 $(PYTEST) -q -s -n0 -o faulthandler_timeout=7200 tests/specification/server/test_index_of_the_world.py -k killed_build $(ARGS)
 	REPLYBOOK_HOUR_STEPS=200000 $(PYTEST) -q -s -o faulthandler_timeout=86400 tests/specification/server/test_generated_hour.py $(ARGS)

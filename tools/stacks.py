@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / ".interop" / "stacks"
 SERVING = (
     *("tests/runtime/mcp", "tests/stacks", "tests/clients/test_sdk_session.py"),
-    "tests/specification/test_untouched.py",
+    "tests/specification/test_untouched_successes.py",
     "tests/real_servers/test_real_servers.py",
 )
 WHOLE = (
@@ -57,7 +57,7 @@ LEFT_OUT = (
     *(f"{_MOVED}a_{server}_server_" for server in ("bare", "strict")),
     "tests/runtime/mcp/test_bytes_sent.py",
     "tests/runtime/mcp/test_crash_on_stderr.py",
-    "tests/runtime/mcp/test_words_of_authors.py",
+    "tests/runtime/mcp/test_author_messages_in_migration.py",
 )
 """Prefixes of the node ids that a part leaves out.
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import pytest
 from tests.bounded_waits import PATIENCE
-from tests.schema.test_active import BASE as FIRST
-from tests.schema.test_active import make_row, make_source
+from tests.schema.test_active_registry import BASE as FIRST
+from tests.schema.test_active_registry import make_row, make_source
 
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder

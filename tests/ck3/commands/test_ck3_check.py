@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from replybook_ck3.check.check_rules import CHECK_RULES
 from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, write_files, write_game, write_mods
 from tests.devtools.commands.calling import Run
 
 import replybook_ck3
+from replybook_ck3.check.check_rules import CHECK_RULES
 from replybook_devtools.reports.formats import FORMATS
 
 BOM = b"\xef\xbb\xbf"

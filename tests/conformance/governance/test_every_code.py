@@ -15,7 +15,7 @@ from tests.conformance.governance.workshop import Workshop
 from tests.runtime.contracts.contract_desk import Desk
 from tests.runtime.contracts.test_contract_scenarios import SCENARIOS as OF_CONTRACTS
 from tests.runtime.enforcement.made_enforcement import contract_of, made, spec_of
-from tests.runtime.enforcement.test_what_breaks import BrokenContract
+from tests.runtime.enforcement.test_faults_inside_enforcement import BrokenContract
 from tests.runtime.policy.gate.deliveries import asked, gate
 
 from replybook import Reply, ReplyBuilder

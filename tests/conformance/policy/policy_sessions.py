@@ -222,7 +222,7 @@ def said(outcome: PolicyOutcome) -> set[tuple[str, str, str]]:
     """Each violation of an outcome as rule, code and severity.
 
     Few sessions of the tables have a world. That a person looks at their claims of existence and
-    value is shown by `test_own_words`, and left out here.
+    value is shown by `test_policy_overlays`, and left out here.
     """
     told = [one for one in outcome.violations if "lacking" not in one.details]
     return {(one.rule, one.code, one.severity) for one in told}

@@ -13,7 +13,7 @@ import threading
 from pathlib import Path
 
 from tests.devtools.watch.proxied import Upstream, exchange, request, response
-from tests.devtools.watch.test_records import MEMBERS
+from tests.devtools.watch.test_watch_records import MEMBERS
 from tests.devtools.watch.watched import WATCH, call, environment, records
 from tests.markdown_pages import blocks, read
 

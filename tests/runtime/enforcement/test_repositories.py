@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.runtime.enforcement.desk import NEEDS_GIT, Desk, started
-from tests.runtime.enforcement.test_whereabouts import Playset
+from tests.runtime.enforcement.test_places_on_a_real_tree import Playset
 
 from replybook import ReplyBuilder
 from replybook.enforcement import Enforcement, repository

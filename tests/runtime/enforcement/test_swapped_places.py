@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.runtime.enforcement.made_enforcement import FakeContracts, contract_of
-from tests.runtime.enforcement.test_whereabouts import Playset, Tree
+from tests.runtime.enforcement.test_places_on_a_real_tree import Playset, Tree
 
 from replybook import ReplyBuilder
 from replybook.enforcement import Enforcement

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.bounded_waits import forked
 from tests.runtime.enforcement.made_enforcement import FakeSession
-from tests.runtime.enforcement.test_whereabouts import Tree
+from tests.runtime.enforcement.test_places_on_a_real_tree import Tree
 
 from replybook import Reply, ReplyBuilder
 from replybook.contracts import ContractStore

@@ -198,7 +198,7 @@ def _beside_the_child(counter: Counter, base: Path) -> None:
     """A new server on the folders of a child that is gone."""
     from types import SimpleNamespace
 
-    from tests.runtime.enforcement.test_whereabouts import Playset
+    from tests.runtime.enforcement.test_places_on_a_real_tree import Playset
 
     from replybook.world.adapter import WorldAdapterV2
     from replybook_ck3.serve.session import Mod
