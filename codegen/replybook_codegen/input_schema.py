@@ -52,20 +52,20 @@ def argument_of(schema: object, root: Schema) -> Argument:
         root: Schema that holds the definitions.
     """
     branches = list(islice(branches_of(schema, root), _MOST_BRANCHES))
-    types = list(dict.fromkeys(one for branch in branches for one in _types(branch)))
-    is_listed = bool(branches) and all("enum" in one or "const" in one for one in branches)
-    values = [value for one in branches for value in _values(one)] if is_listed else []
+    types = list(dict.fromkeys(type_ for branch in branches for type_ in _types(branch)))
+    is_listed = bool(branches) and all("enum" in branch or "const" in branch for branch in branches)
+    values = [value for branch in branches for value in _values(branch)] if is_listed else []
     sole = branches[0] if len(branches) == 1 else {}
-    numbers = {one: sole[one] for one in _BOUNDS if isinstance(sole.get(one), (int, float))}
+    numbers = {bound: sole[bound] for bound in _BOUNDS if isinstance(sole.get(bound), (int, float))}
     told = (one.get("description") for one in (mapping_of(schema), sole))
     return Argument(
-        [one for one in types or _ALL_TYPES if one != "null"],
-        [one for one in values if one is not None],
+        [type_ for type_ in types or _ALL_TYPES if type_ != "null"],
+        [value for value in values if value is not None],
         numbers,
         mapping_of(sole.get("items")),
         {name: mapping_of(one) for name, one in mapping_of(sole.get("properties")).items()},
         [one for one in list_of(sole.get("required")) if isinstance(one, str)],
-        any("pattern" in one for one in branches),
+        any("pattern" in branch for branch in branches),
         next((one for one in told if isinstance(one, str)), ""),
     )
 

@@ -7,7 +7,6 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from replybook_ck3.check.check_rules import CHECK_RULES
-
 from replybook_ck3.check.findings.found import Found
 from replybook_ck3.check.findings.tiger_conf import TIGER_CONF
 from replybook_ck3.check.findings.tiger_report import (

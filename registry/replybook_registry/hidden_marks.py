@@ -47,7 +47,7 @@ def hidden_marks(text: str) -> Iterator[re.Match[str]]:
         marks = [found for found in _MARKS.finditer(text, *line.span()) if found[1]]
         needed = _needed_from_right_to_left(marks)
         if needed and _has_right_to_left(line[0]):
-            marks = [found for found in marks if found.start() not in needed]
+            marks = [mark for mark in marks if mark.start() not in needed]
         yield from marks
 
 
@@ -55,9 +55,9 @@ def without_hidden_marks(text: str) -> str:
     r"""Return a text with the marks that it does not need as `\u202e`."""
     parts: list[str] = []
     end = 0
-    for found in () if text.isascii() else hidden_marks(text):
-        parts += (text[end : found.start()], _escaped(found[0]))
-        end = found.end()
+    for mark in () if text.isascii() else hidden_marks(text):
+        parts += (text[end : mark.start()], _escaped(mark[0]))
+        end = mark.end()
     return "".join((*parts, text[end:]))
 
 
@@ -65,13 +65,13 @@ def _needed_from_right_to_left(marks: Iterable[re.Match[str]]) -> set[int]:
     """Return the places of the marks of direction and the pairs of isolates in a line."""
     needed: set[int] = set()
     opened: list[int] = []
-    for found in marks:
-        if found[0] in _DIRECTIONS:
-            needed.add(found.start())
-        elif found[0] in _ISOLATES:
-            opened.append(found.start())
-        elif found[0] == _ISOLATED and opened:
-            needed |= {opened.pop(), found.start()}
+    for mark in marks:
+        if mark[0] in _DIRECTIONS:
+            needed.add(mark.start())
+        elif mark[0] in _ISOLATES:
+            opened.append(mark.start())
+        elif mark[0] == _ISOLATED and opened:
+            needed |= {opened.pop(), mark.start()}
     return needed
 
 

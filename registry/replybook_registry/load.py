@@ -112,8 +112,10 @@ def _escaped(node: Table | Items, text: str) -> Iterator[Finding]:
         if isinstance(value, Table | Items):
             yield from _escaped(value, text)
         elif isinstance(value, str) and not value.isascii():
-            marks = (found[0] for found in hidden_marks(value))
-            yield from (rb158_hidden_mark.finding(place, one) for one in marks if one not in text)
+            marks = (mark[0] for mark in hidden_marks(value))
+            yield from (
+                rb158_hidden_mark.finding(place, mark) for mark in marks if mark not in text
+            )
 
 
 def _weights(source: RegistryFiles, origin: str) -> FailureWording | Finding | None:

@@ -117,7 +117,9 @@ def _owner(folder: Path) -> bool:
         settings = _settings(parent)
         if settings is not None:
             projects = _projects(parent, settings)
-            return any(parent / source == folder for one in projects for source in one.sources)
+            return any(
+                parent / source == folder for project in projects for source in project.sources
+            )
     return False
 
 
@@ -162,12 +164,12 @@ def _projects(root: Path, settings: Mapping[str, object]) -> tuple[Project, ...]
     if several is None:
         return (_project(root, settings),)
     tables = cast("list[object]", several) if isinstance(several, list) else []
-    if not tables or len(settings) > 1 or not all(isinstance(one, dict) for one in tables):
+    if not tables or len(settings) > 1 or not all(isinstance(table, dict) for table in tables):
         raise BadProject(
             "pyproject.toml: write one [[tool.replybook.projects]] for each project, with its"
             " sources and output, and nothing else in [tool.replybook]"
         )
-    return tuple(_project(root, cast("Mapping[str, object]", one)) for one in tables)
+    return tuple(_project(root, cast("Mapping[str, object]", table)) for table in tables)
 
 
 def _project(root: Path, settings: Mapping[str, object]) -> Project:

@@ -147,13 +147,13 @@ def read_files(
     """
     documents = load(source)
     base: Registry | None = None
-    found: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
     for name in _extends(documents):
         base = _base(name, documents, source.roots, chain)
         _refuse_its_name(documents, base)
-        found = _no_package(documents, base)
+        findings = _no_package(documents, base)
     resolved = resolve(documents, base, shape)
-    return replace(resolved, findings=tuple(sorted((*resolved.findings, *found))))
+    return replace(resolved, findings=tuple(sorted((*resolved.findings, *findings))))
 
 
 def _extends(documents: Documents) -> list[str]:
@@ -186,8 +186,8 @@ def _refuse_its_name(documents: Documents, base: Registry) -> None:
     if head.get("name") in below:
         place = head.value_place("name")
         problem = f"registry {str(head['name'])!r} has the name of a registry that it extends"
-        found = Finding(place, rb140_redefined_entry.CODE, problem, "give it a name of its own")
-        raise BadRegistry((*documents.findings, found))
+        finding = Finding(place, rb140_redefined_entry.CODE, problem, "give it a name of its own")
+        raise BadRegistry((*documents.findings, finding))
 
 
 def _no_package(documents: Documents, base: Registry) -> tuple[Finding, ...]:

@@ -231,7 +231,9 @@ def _tags(source: _Source) -> tuple[tuple[str, str], ...]:
 def _failure_words(source: _Source) -> tuple[model.FailureWord, ...]:
     """Return the headings, statuses and codes of the files that the schema accepts."""
     tables = (source.file(name) for name in source.files("failures/*"))
-    found = (failure_entries.failure_words(one, source.name) for one in tables if one is not None)
+    found = (
+        failure_entries.failure_words(table, source.name) for table in tables if table is not None
+    )
     return tuple(chain.from_iterable(found))
 
 

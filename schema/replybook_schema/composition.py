@@ -131,11 +131,11 @@ class Composition:
 
 
 def _without_doubles(rows: Iterator[RawRecord]) -> Mapping[str, RawRecord]:
-    found: dict[str, RawRecord] = {}
+    raw_records: dict[str, RawRecord] = {}
     for row in rows:
-        if found.setdefault(row[0], row) is not row:
+        if raw_records.setdefault(row[0], row) is not row:
             raise RuntimeError(
                 f"two registries of this process declare {row[0]}; generate the later one again"
                 " with the installed replybook: run replybook check"
             )
-    return found
+    return raw_records

@@ -157,7 +157,7 @@ def bundle_schema(
     definitions["file"] = whole
     if types := list(claim_types):
         definitions["claims.claim"] = _claim(definitions["claims.claim"], types)
-    lists = {one.name: _section(one) for one in sections}
+    lists = {section.name: _section(section) for section in sections}
     properties = {**_mapping(base["properties"]), **lists}
     schema = {**base, "properties": properties, "$defs": definitions}
     return cast("dict[str, object]", _with_references(schema, {_CLAIMS: "#/$defs/claims"}))

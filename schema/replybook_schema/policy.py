@@ -210,15 +210,15 @@ def tightened(rules: Iterable[_RuleT], changes: Iterable[_Stricter]) -> tuple[_R
 
 
 def _tightened(rule: _RuleT, changes: Iterable[_Stricter]) -> _RuleT:
-    for one in changes:
-        modes = rule.modes if "any" in rule.modes else dict.fromkeys((*rule.modes, *one.modes))
-        status = max(rule.status, one.status or rule.status, key=STATUSES.index)
+    for change in changes:
+        modes = rule.modes if "any" in rule.modes else dict.fromkeys((*rule.modes, *change.modes))
+        status = max(rule.status, change.status or rule.status, key=STATUSES.index)
         rule = replace(
             rule,
             modes=tuple(modes),
-            severity=one.severity or rule.severity,
-            status="active" if one.severity == "error" else status,
-            check=cast("Mapping[str, object]", merged(rule.check, one.check)),
+            severity=change.severity or rule.severity,
+            status="active" if change.severity == "error" else status,
+            check=cast("Mapping[str, object]", merged(rule.check, change.check)),
         )
     return rule
 

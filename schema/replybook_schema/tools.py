@@ -77,4 +77,4 @@ def tool_of(tools: Mapping[str, ToolSpec], name: str) -> ToolSpec | None:
 def former_names(tool: ToolSpec | None) -> dict[str, str]:
     """Return the current name of each argument of a tool by its former name."""
     arguments = () if tool is None else tool.arguments
-    return {was: one.name for one in arguments for was in one.was}
+    return {was: argument.name for argument in arguments for was in argument.was}

@@ -50,8 +50,8 @@ class Lines:
     @cached_property
     def newline(self) -> str:
         """The line end of the file. The first one decides."""
-        found = _BREAK.search(self.text)
-        return found[0] if found is not None else "\n"
+        match = _BREAK.search(self.text)
+        return match[0] if match is not None else "\n"
 
     def document_end(self, first: int, after: int) -> int:
         """Return the line before `after` that ends the document by a mark, or `after`."""

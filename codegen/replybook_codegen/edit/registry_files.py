@@ -70,7 +70,7 @@ class Shelf:
 
     def registry_names(self) -> list[str]:
         """Return the names of the registry and of those that it extends."""
-        heads = (one.tables.get("registry.yaml", Table("")) for one in (*self.bases, self.own))
+        heads = (base.tables.get("registry.yaml", Table("")) for base in (*self.bases, self.own))
         return [str(head.get("name", "")) for head in heads]
 
     def tool_names(self) -> list[str]:

@@ -118,8 +118,8 @@ def _more_codes(sheet: Sheet, entry: Table, codes: Sequence[str]) -> Cut:
         text = added if has_end else lines.newline + added.removesuffix(lines.newline)
         return Cut(end, end, text)
     start = lines.offset(place)
-    found = _FLOW_ITEM.match(lines.text, start)
-    at = found.end() if found is not None else start
+    match = _FLOW_ITEM.match(lines.text, start)
+    at = match.end() if match is not None else start
     column = place.column + at - start
     text = ""
     for code in codes:
@@ -214,10 +214,10 @@ def _first_arguments(sheet: Sheet, entry: Table, new: Mapping[str, Data]) -> Cut
     place, lines = entry.value_place(_ARGUMENTS), sheet.lines
     _, keys = own_indent(lines, entry)
     start, number = lines.offset(place), place.line - 1
-    found = _EMPTY.match(lines[number][place.column - 1 :])
-    if found is None:
+    match = _EMPTY.match(lines[number][place.column - 1 :])
+    if match is None:
         raise BadEdit(f"{place} these empty arguments cannot be edited; write arguments: {{}}")
-    rest = lines[number][place.column - 1 + found.end() :]
+    rest = lines[number][place.column - 1 + match.end() :]
     text = _lines_of(sheet, new, keys + 2, -1).removesuffix(lines.newline)
     head = rest.rstrip(" \t")
     end = lines.starts[number] + len(lines[number])
@@ -240,12 +240,12 @@ def _lines_of(sheet: Sheet, new: Mapping[str, Data], indent: int, at: int) -> st
 def _said(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
     """Return the cut that replaces a plain value of an argument, in a block or in braces."""
     place, lines = argument.value_place(key), sheet.lines
-    found = _FLOW_VALUE.match(lines[place.line - 1], place.column - 1)
-    if found is None:
+    match = _FLOW_VALUE.match(lines[place.line - 1], place.column - 1)
+    if match is None:
         raise BadEdit(f"{place} the value of {key!r} cannot be edited; write it as one plain word")
     start = lines.offset(place)
     word = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
-    return Cut(start, start + len(found[0]), word)
+    return Cut(start, start + len(match[0]), word)
 
 
 # Removed entries

@@ -113,7 +113,7 @@ def _row(entry: Code, page: str) -> Sequence[str]:
 
 def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
     """Return the section of a code, with roles replaced by tools."""
-    kind = next(one for one in registry.types if one.letter == entry.id.type)
+    kind = next(type_ for type_ in registry.types if type_.letter == entry.id.type)
     action = registry.next_action(entry)
     said = Action(entry.action.verb, entry.action.arguments)
     facts = code_facts(entry, said, None)

@@ -31,14 +31,14 @@ def reference_table(references: Sequence[DomainReference]) -> str:
     """Return a table with one row for each kind of item and set of folders."""
     rows = (
         (
-            code(one.kind),
-            _codes(one.keys),
-            _codes(one.prefixes),
-            _codes(one.calls),
-            _codes(one.functions),
-            _codes(one.folders) or "all",
+            code(reference.kind),
+            _codes(reference.keys),
+            _codes(reference.prefixes),
+            _codes(reference.calls),
+            _codes(reference.functions),
+            _codes(reference.folders) or "all",
         )
-        for one in references
+        for reference in references
     )
     return table(("Kind of item", "Keys", "Prefixes", "Calls", "Functions", "Folders"), rows)
 

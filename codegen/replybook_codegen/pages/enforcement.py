@@ -113,21 +113,21 @@ def _numbers(limits: Mapping[str, Limit]) -> str:
     return table(("Limit", "Default", "Ceiling"), rows)
 
 
-def _queries(said: Enforcement) -> str:
+def _queries(enforcement: Enforcement) -> str:
     rows = (
-        ("statements", _list(said.statements)),
-        ("pragmas, asked and never set", _list(said.pragmas)),
-        ("functions refused", _list(said.refused_functions)),
-        ("functions that a query of open tables may call", _list(said.functions)),
+        ("statements", _list(enforcement.statements)),
+        ("pragmas, asked and never set", _list(enforcement.pragmas)),
+        ("functions refused", _list(enforcement.refused_functions)),
+        ("functions that a query of open tables may call", _list(enforcement.functions)),
     )
-    return table(("What", "Names"), rows) if said.statements else ""
+    return table(("What", "Names"), rows) if enforcement.statements else ""
 
 
 def _columns(tables: Sequence[OpenTable]) -> str:
     rows = (
-        (code(one.table), code(column), cell(meaning))
-        for one in tables
-        for column, meaning in (("(a row)", one.meaning), *one.columns.items())
+        (code(table.table), code(column), cell(meaning))
+        for table in tables
+        for column, meaning in (("(a row)", table.meaning), *table.columns.items())
     )
     return table(("Table", "Column", "What it holds"), rows)
 

@@ -36,12 +36,12 @@ _SAID_BY_THE_MESSAGE: Final = "the type that the message says"
 def failures_page(registry: Registry) -> PartsPage:
     """Return one part for each kind of entry. An extension shows only its additions."""
     own = registry.name
-    dialects = [one for one in registry.dialects if one.origin == own]
-    rules = [one for one in registry.failure_rules if one.origin == own]
+    dialects = [dialect for dialect in registry.dialects if dialect.origin == own]
+    rules = [rule for rule in registry.failure_rules if rule.origin == own]
     parts = filled(
         Part("Dialects", _DIALECTS, _sections(map(_dialect, dialects))),
-        Part("Rules", _RULES, _sections(_rule(one) for one in rules if not one.is_answer)),
-        Part("Answers", _ANSWERS, _sections(_rule(one) for one in rules if one.is_answer)),
+        Part("Rules", _RULES, _sections(_rule(rule) for rule in rules if not rule.is_answer)),
+        Part("Answers", _ANSWERS, _sections(_rule(rule) for rule in rules if rule.is_answer)),
         Part("Statuses", _STATUSES, _statuses(registry)),
         Part("Protocol errors", _PROTOCOL, _protocol(registry)),
         Part("Headings", _OPENINGS, ", ".join(code(name) for name, _ in _of(registry, "opening"))),
@@ -63,8 +63,8 @@ def _dialect(dialect: FailureDialect) -> str:
     if dialect.needs_flag:
         facts += " Only in a result that says that it failed."
     examples = (
-        *(("matches", json.dumps(one, ensure_ascii=False)) for one in dialect.matches),
-        *(("refuses", json.dumps(one, ensure_ascii=False)) for one in dialect.refuses),
+        *(("matches", json.dumps(match, ensure_ascii=False)) for match in dialect.matches),
+        *(("refuses", json.dumps(refuse, ensure_ascii=False)) for refuse in dialect.refuses),
     )
     return _section(dialect, facts, examples)
 
@@ -82,8 +82,8 @@ def _type_of(dialect: FailureDialect) -> str:
 def _rule(rule: FailureRule) -> str:
     facts = f"Type: {rule.type}. Confidence: {rule.confidence:.2f}. Phrases: {len(rule.phrases)}."
     examples = (
-        *(("matches", one) for one in rule.matches),
-        *(("refuses", one) for one in rule.refuses),
+        *(("matches", match) for match in rule.matches),
+        *(("refuses", refuse) for refuse in rule.refuses),
     )
     return _section(rule, facts, examples)
 

@@ -80,24 +80,24 @@ def _formats(formats: Sequence[Format]) -> str:
 def _artifact(fields: Sequence[ArtifactField]) -> str:
     rows = (
         (
-            code(one.name),
-            one.type,
-            ", ".join(map(code, one.formats)) or "all",
-            ", ".join(map(code, one.enum)) or "any",
-            cell(one.meaning),
+            code(field.name),
+            field.type,
+            ", ".join(map(code, field.formats)) or "all",
+            ", ".join(map(code, field.enum)) or "any",
+            cell(field.meaning),
         )
-        for one in fields
+        for field in fields
     )
     return table(("Field", "Type", "Formats", "Values", "Meaning"), rows)
 
 
 def _session(fields: Sequence[SessionField]) -> str:
-    rows = ((code(one.name), one.type, cell(one.meaning)) for one in fields)
+    rows = ((code(field.name), field.type, cell(field.meaning)) for field in fields)
     return table(("Field", "Type", "Meaning"), rows)
 
 
 def _roles(roles: Sequence[Role]) -> str:
-    return table(("Role", "Meaning"), ((code(one.name), cell(one.meaning)) for one in roles))
+    return table(("Role", "Meaning"), ((code(role.name), cell(role.meaning)) for role in roles))
 
 
 def _words(words: Sequence[Word], kind: str) -> str:
@@ -108,12 +108,12 @@ def _words(words: Sequence[Word], kind: str) -> str:
 def _section(section: Section) -> str:
     rows = (
         (
-            code(one.name),
-            one.type,
-            "yes" if one.name in section.required else "no",
-            ", ".join(map(code, one.enum)) or "any",
-            cell(one.meaning),
+            code(field.name),
+            field.type,
+            "yes" if field.name in section.required else "no",
+            ", ".join(map(code, field.enum)) or "any",
+            cell(field.meaning),
         )
-        for one in section.fields
+        for field in section.fields
     )
     return table(("Field", "Type", "Required", "Values", "Meaning"), rows)

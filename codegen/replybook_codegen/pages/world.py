@@ -39,7 +39,11 @@ def world_page(registry: Registry) -> PartsPage:
     world, own, whole = registry.world, registry.name, not registry.extends
     roots = [root for root in world.roots if root.origin == own]
     modes = [mode for mode in world.modes if mode.origin == own]
-    namespaces = {one.name: one.meaning for one in world.namespaces if one.origin == own}
+    namespaces = {
+        namespace.name: namespace.meaning
+        for namespace in world.namespaces
+        if namespace.origin == own
+    }
     folders = [folder for folder in registry.domains if folder.origin == own]
     references = [row for row in registry.references if row.origin == own]
     meanings = {mode.name: mode.meaning for mode in modes}

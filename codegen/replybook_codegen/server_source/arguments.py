@@ -79,7 +79,7 @@ class Arguments:
             bound: True for a method, whose first param is left out.
         """
         said = described(ast.get_docstring(function) or "")
-        found: list[ServerArgument] = []
+        server_arguments: list[ServerArgument] = []
         for arg, default in _parameters(function, bound=bound):
             if tail(arg.annotation) in INJECTED or _names_injected(arg.annotation):
                 continue
@@ -88,11 +88,11 @@ class Arguments:
             # the builder that `mcp_safe_tool` passes
             if arg.arg == "rb" and arg.annotation is None:
                 continue
-            found.append(self._argument(arg, default, said, file))
+            server_arguments.append(self._argument(arg, default, said, file))
         for star in (function.args.vararg, function.args.kwarg):
             if star is not None:
                 self._miss(file, star, f"{star.arg!r} takes any arguments", "name each argument")
-        return tuple(found)
+        return tuple(server_arguments)
 
     def _argument(
         self, arg: ast.arg, default: ast.expr | None, said: Mapping[str, str], file: SourceFile
@@ -147,7 +147,7 @@ def _names_injected(node: ast.expr | None) -> bool:
     """Return True if an annotation names an injected type, such as `Context | None`."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return any(word in INJECTED for word in re.findall(r"\w+", node.value))
-    return node is not None and any(tail(one) in INJECTED for one in ast.walk(node))
+    return node is not None and any(tail(child) in INJECTED for child in ast.walk(node))
 
 
 def described(docstring: str) -> dict[str, str]:

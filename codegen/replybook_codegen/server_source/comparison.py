@@ -176,8 +176,8 @@ class _Step:
         self._tool = tool
         self._codes = known.to_add.get(self._name, ())
         self._said = written if isinstance(written, Table) else Table("")
-        taken = {one.name: one for one in tool.arguments}
-        fresh = [one for one in tool.arguments if one.name not in self._said]
+        taken = {argument.name: argument for argument in tool.arguments}
+        fresh = [argument for argument in tool.arguments if argument.name not in self._said]
         self._gone = [
             name
             for name in self._said

@@ -97,7 +97,7 @@ def _read(entry: Mapping[str, object], place: Place) -> Iterator[ServerTool | Un
         return
     annotations = mapping_of(entry.get("annotations"))
     titles = (entry.get("description"), entry.get("title"), annotations.get("title"))
-    told = next((one for one in titles if isinstance(one, str) and one.strip()), "")
+    told = next((title for title in titles if isinstance(title, str) and title.strip()), "")
     found = list(published_arguments(schema, described(told)))
     named = tuple(one for one, _ in found if MCP_NAME.fullmatch(one.name))
     tags = (_CHANGING,) if _changes(annotations) else ()

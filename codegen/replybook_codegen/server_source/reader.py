@@ -173,7 +173,7 @@ class _Reader:
     def _is_tool(self, file: SourceFile, name: ast.Name, around: tuple[ast.AST, ...]) -> bool:
         """Return True if a name is a function or a loop variable."""
         loops = [node.target for node in around if isinstance(node, ast.For)]
-        goes_through = any(isinstance(one, ast.Name) and one.id == name.id for one in loops)
+        goes_through = any(isinstance(loop, ast.Name) and loop.id == name.id for loop in loops)
         return goes_through or self.servers.function(file, name) is not None
 
     def _target(self, file: SourceFile, node: ast.expr, name: str) -> ast.expr | None:
@@ -219,19 +219,19 @@ class _Reader:
 
     def left_out(self, files: list[SourceFile]) -> dict[str, Place]:
         """Return the functions at the top of files that are not tools, the first of each name."""
-        found: dict[str, Place] = {}
+        places: dict[str, Place] = {}
         for file in files:
             for name, function in file.functions.items():
                 if file.place(function) not in self._used:
-                    found.setdefault(name, file.place(function))
-        return found
+                    places.setdefault(name, file.place(function))
+        return places
 
     def _list(self, function: Function, file: SourceFile) -> None:
-        for found in listed_tools(function, file, self.servers):
-            if isinstance(found, Unread):
-                self.unread.append(found)
+        for tool in listed_tools(function, file, self.servers):
+            if isinstance(tool, Unread):
+                self.unread.append(tool)
             else:
-                self._take(found)
+                self._take(tool)
 
     def _take(self, tool: ServerTool) -> None:
         names = [tool.name, *(argument.name for argument in tool.arguments)]

@@ -100,8 +100,8 @@ class Servers:
         if node.id in file.functions:
             return file.functions[node.id], file
         module, name = file.imported.get(node.id, ("", ""))
-        found = [o for o in self._files if o.is_module(module) and name in o.functions]
-        return (found[0].functions[name], found[0]) if len(found) == 1 else None
+        files = [o for o in self._files if o.is_module(module) and name in o.functions]
+        return (files[0].functions[name], files[0]) if len(files) == 1 else None
 
     def text(self, file: SourceFile, node: ast.expr | None, depth: int = 0) -> str | None:
         """Return the text of `node`: a literal, a constant, or a member of a class."""
@@ -142,20 +142,20 @@ class Servers:
         if name in file.assigned or name in file.classes or name not in file.imported:
             return file, name
         module, original = file.imported[name]
-        found = [
+        files = [
             o
             for o in self._files
             if o.is_module(module) and (original in o.assigned or original in o.classes)
         ]
-        return (found[0], original) if len(found) == 1 else (file, name)
+        return (files[0], original) if len(files) == 1 else (file, name)
 
     def _id(self, file: SourceFile, node: ast.expr) -> ServerId:
         name = ast.unparse(node)
         if name in file.assigned or name not in file.imported:
             return (file.path, name)
         module, original = file.imported[name]
-        found = [o for o in self._files if o.is_module(module) and original in o.assigned]
-        return (found[0].path, original) if len(found) == 1 else (file.path, name)
+        files = [o for o in self._files if o.is_module(module) and original in o.assigned]
+        return (files[0].path, original) if len(files) == 1 else (file.path, name)
 
     def _made(self, server: ServerId) -> ast.expr | None:
         path, name = server

@@ -27,7 +27,7 @@ def tool_data(tool: ServerTool, codes: Sequence[str]) -> dict[str, object]:
         data["default_success"] = codes[0]
     data["codes"] = list(codes)
     if tool.arguments:
-        data["arguments"] = {one.name: argument_data(one) for one in tool.arguments}
+        data["arguments"] = {argument.name: argument_data(argument) for argument in tool.arguments}
     return data
 
 

@@ -37,13 +37,13 @@ def brought_tools(servers: Servers, file: SourceFile, call: ast.Call) -> Iterato
     for option in _OPTIONS:
         if callee in KINDS and option in words:
             yield f"the tools of the option {option}={shown(words[option])} are not read"
-    for one in (*call.args, *words.values()):
-        registers = isinstance(one, ast.Attribute) and one.attr in _REGISTERING
-        if registers and servers.seems_server(file, cast("ast.Attribute", one).value):
-            yield f"{shown(one)} is handed to {shown(call.func)}, which is not followed"
+    for word in (*call.args, *words.values()):
+        registers = isinstance(word, ast.Attribute) and word.attr in _REGISTERING
+        if registers and servers.seems_server(file, cast("ast.Attribute", word).value):
+            yield f"{shown(word)} is handed to {shown(call.func)}, which is not followed"
         is_elsewhere = bool(_TAKES_SERVER.search(callee)) and callee not in servers.functions
-        if is_elsewhere and isinstance(one, ast.Name) and servers.looks_like_server(one, file):
-            yield f"{shown(one)} is handed to {shown(call.func)}, which is in no file read here"
+        if is_elsewhere and isinstance(word, ast.Name) and servers.looks_like_server(word, file):
+            yield f"{shown(word)} is handed to {shown(call.func)}, which is in no file read here"
     if isinstance(call.func, ast.Attribute) and call.func.attr == "tool":
         given = call.args[0] if call.args else words.get("fn")
         is_text = given is None or servers.text(file, given) is not None

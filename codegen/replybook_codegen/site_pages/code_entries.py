@@ -21,7 +21,7 @@ _TOOLS_SHOWN = 50
 def code_entries(registry: Registry) -> Iterator[SitePage]:
     """Yield the page of every code, including retired and reserved ones."""
     links, tools = site_links(registry, 1), _tools_by_code(registry)
-    methods = {one.letter: one.builder_method for one in registry.types}
+    methods = {type_.letter: type_.builder_method for type_ in registry.types}
     layers = {one.name: one.title for one in registry.layers}
     for entry in registry.codes:
         seen, name = registry.filled(entry), str(entry.id)

@@ -24,40 +24,40 @@ def registry_data(registry: Registry, docs_url: str) -> Mapping[str, object]:
         "docs_url": docs_url,
         "types": [
             {
-                "name": one.letter,
-                "title": one.name,
-                "meaning": one.meaning,
-                "action": one.agent_action,
+                "name": type_.letter,
+                "title": type_.name,
+                "meaning": type_.meaning,
+                "action": type_.agent_action,
             }
-            for one in registry.types
+            for type_ in registry.types
         ],
         "layers": [
             {
-                "name": one.name,
-                "title": one.title,
-                "owner": one.owner,
-                "types": list(one.allowed_types),
-                "rationale": one.rationale,
-                "url": address("layer", one.name),
+                "name": layer.name,
+                "title": layer.title,
+                "owner": layer.owner,
+                "types": list(layer.allowed_types),
+                "rationale": layer.rationale,
+                "url": address("layer", layer.name),
             }
-            for one in registry.layers
+            for layer in registry.layers
         ],
         "areas": sorted(
-            ({"name": one.name, "meaning": one.meaning} for one in registry.areas),
+            ({"name": area.name, "meaning": area.meaning} for area in registry.areas),
             key=itemgetter("name"),
         ),
         "actions": [
             {
-                "verb": one.verb,
-                "meaning": one.meaning,
-                "types": list(one.types),
-                "arguments": one.arguments,
+                "verb": action.verb,
+                "meaning": action.meaning,
+                "types": list(action.types),
+                "arguments": action.arguments,
             }
-            for one in registry.actions
+            for action in registry.actions
         ],
-        "codes": [_code(registry, one) for one in sorted(registry.codes, key=_id)],
+        "codes": [_code(registry, code) for code in sorted(registry.codes, key=_id)],
         "legacy": [_legacy(one) for one in sorted(registry.legacy, key=lambda one: one.code)],
-        "tools": [_tool(one) for one in sorted(registry.tools, key=lambda one: one.name)],
+        "tools": [_tool(one) for one in sorted(registry.tools, key=lambda tool: tool.name)],
         **_policy(registry),
     }
 
@@ -70,9 +70,9 @@ def _policy(registry: Registry) -> Mapping[str, object]:
     return {
         "violations": [
             {"code": one.code, "meaning": one.meaning, "url": address("violation", one.code)}
-            for one in sorted(registry.violations, key=lambda one: one.code)
+            for one in sorted(registry.violations, key=lambda violation: violation.code)
         ],
-        "rules": [_rule(one) for one in sorted(registry.rules, key=lambda one: one.id)],
+        "rules": [_rule(one) for one in sorted(registry.rules, key=lambda rule: rule.id)],
         "stages": [
             {
                 "name": one.name,
@@ -82,7 +82,7 @@ def _policy(registry: Registry) -> Mapping[str, object]:
                 "description": one.description,
                 "url": address("stage", one.name),
             }
-            for one in sorted(registry.stages, key=lambda one: one.order)
+            for one in sorted(registry.stages, key=lambda stage: stage.order)
         ],
     }
 
@@ -100,7 +100,7 @@ def _code(registry: Registry, code: Code) -> Row:
         "title": seen.title,
         "message": seen.message,
         "meaning": seen.meaning,
-        "params": [_param(one) for one in public_params(seen)],
+        "params": [_param(param) for param in public_params(seen)],
         "action": {"verb": seen.action.verb, "arguments": list(seen.action.arguments)},
         "remedy": seen.remedy,
         "since": seen.since,

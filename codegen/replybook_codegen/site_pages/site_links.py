@@ -30,13 +30,15 @@ def site_links(registry: Registry, depth: int) -> Links:
 
     return Links(
         {
-            "code": targets("code", (str(one.id) for one in registry.codes)),
+            "code": targets("code", (str(code.id) for code in registry.codes)),
             "legacy id": targets("legacy id", (one.code for one in registry.legacy)),
-            "tool": targets("tool", (one.name for one in registry.tools)),
-            "policy rule": targets("policy rule", (one.id for one in registry.rules)),
-            "violation": targets("violation", (one.code for one in registry.violations)),
-            "stage": targets("stage", (one.name for one in registry.stages)),
-            "verb": {one.verb: f"{up}taxonomy.md#actions" for one in registry.actions},
+            "tool": targets("tool", (tool.name for tool in registry.tools)),
+            "policy rule": targets("policy rule", (rule.id for rule in registry.rules)),
+            "violation": targets(
+                "violation", (violation.code for violation in registry.violations)
+            ),
+            "stage": targets("stage", (stage.name for stage in registry.stages)),
+            "verb": {action.verb: f"{up}taxonomy.md#actions" for action in registry.actions},
         },
         types=f"{up}taxonomy.md#types",
     )

@@ -19,13 +19,13 @@ def whole_registry(registries: Sequence[Registry]) -> Registry:
     """Return the last registry with the missing entries of the others, as their owner."""
     last = registries[-1]
     merged: Mapping[str, Any] = {
-        one.name: _merged([getattr(each, one.name) for each in reversed(registries)])
-        for one in fields(Registry)
-        if isinstance(getattr(last, one.name), tuple)
+        field.name: _merged([getattr(each, field.name) for each in reversed(registries)])
+        for field in fields(Registry)
+        if isinstance(getattr(last, field.name), tuple)
     }
     whole = replace(last, **merged)
     owned: Mapping[str, Any] = {
-        one.name: _owned(getattr(whole, one.name), last.name) for one in fields(Registry)
+        field.name: _owned(getattr(whole, field.name), last.name) for field in fields(Registry)
     }
     return replace(whole, **{**owned, "extends": ()})
 
@@ -56,11 +56,11 @@ def _owned(value: _T, name: str) -> _T:
     if not isinstance(value, Entry) or not is_dataclass(value):
         return value
     parts: dict[str, object] = {}
-    for one in fields(value):
-        found: object = getattr(value, one.name)
+    for field in fields(value):
+        found: object = getattr(value, field.name)
         if isinstance(found, tuple):
             items = cast("tuple[object, ...]", found)
             if items and isinstance(items[0], Entry):
-                parts[one.name] = _owned(items, name)
+                parts[field.name] = _owned(items, name)
     changed: Mapping[str, Any] = {**parts, "origin": name}
     return cast("_T", replace(value, **changed))

@@ -49,13 +49,16 @@ def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
     return {**spec, "tables": tables} if tables else spec
 
 
-def _database(said: Enforcement) -> Call:
+def _database(enforcement: Enforcement) -> Call:
     lists: dict[str, Value] = {
-        "statements": said.statements,
-        "pragmas": said.pragmas,
-        "refused_functions": said.refused_functions,
+        "statements": enforcement.statements,
+        "pragmas": enforcement.pragmas,
+        "refused_functions": enforcement.refused_functions,
     }
-    return Call("DatabaseSpec", {**lists, "functions": said.functions} if said.functions else lists)
+    return Call(
+        "DatabaseSpec",
+        {**lists, "functions": enforcement.functions} if enforcement.functions else lists,
+    )
 
 
 def _table(table: OpenTable) -> Call:
@@ -79,18 +82,18 @@ def _mode(mode: EnforcedMode) -> Call:
 
 
 def _protected(place: Protected) -> Call:
-    said: dict[str, Value] = {
+    values: dict[str, Value] = {
         "pattern": place.pattern,
         "access": place.access,
         "meaning": place.meaning,
     }
     if not place.below:
-        said["below"] = False
+        values["below"] = False
     if place.tools:
-        said["tools"] = place.tools
+        values["tools"] = place.tools
     if place.approval:
-        said["approval"] = True
-    return Call("ProtectedSpec", said)
+        values["approval"] = True
+    return Call("ProtectedSpec", values)
 
 
 def _limit(limit: Limit) -> Call:
@@ -122,7 +125,7 @@ def _command(command: Command) -> Call:
 
 
 def _form(form: CommandForm) -> Call:
-    said: dict[str, Value] = {
+    values: dict[str, Value] = {
         "words": form.words,
         "options": form.options,
         "operands": form.operands,
@@ -137,4 +140,4 @@ def _form(form: CommandForm) -> Call:
         "contract": form.contract,
         "approval": form.approval,
     }
-    return Call("CommandForm", said | {key: value for key, value in optional.items() if value})
+    return Call("CommandForm", values | {key: value for key, value in optional.items() if value})

@@ -17,7 +17,9 @@ def failure_rows(registry: Registry, origin: str) -> dict[str, object]:
     """Return the rows that one registry of a chain declares, by the parameters of `layered`."""
     rules = [rule for rule in registry.failure_rules if rule.origin == origin]
     return {
-        "dialects": [_dialect(one) for one in registry.dialects if one.origin == origin],
+        "dialects": [
+            _dialect(dialect) for dialect in registry.dialects if dialect.origin == origin
+        ],
         "rules": [_rule(rule) for rule in rules if not rule.is_answer],
         "answers": [_rule(rule) for rule in rules if rule.is_answer],
         "openings": [*_words(registry, origin, "opening")],
@@ -31,7 +33,7 @@ def failure_rows(registry: Registry, origin: str) -> dict[str, object]:
 
 
 def _words(registry: Registry, origin: str, kind: WordKind) -> dict[str, object]:
-    words = (one for one in registry.failure_words if (one.kind, one.origin) == (kind, origin))
+    words = (word for word in registry.failure_words if (word.kind, word.origin) == (kind, origin))
     return {word.name: word.value for word in words}
 
 

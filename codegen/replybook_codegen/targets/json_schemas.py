@@ -122,7 +122,9 @@ def _session(registry: Registry) -> Mapping[str, object]:
         registry.session_fields,
         modes=[mode.name for mode in world.modes],
         roots=[root.key for root in world.roots],
-        namespaces={one.members: one.name for one in world.namespaces if one.members},
+        namespaces={
+            namespace.members: namespace.name for namespace in world.namespaces if namespace.members
+        },
     )
 
 

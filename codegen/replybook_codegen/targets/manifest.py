@@ -15,16 +15,16 @@ def render(
     package: GeneratedPackage,  # noqa: ARG001  one signature
 ) -> Iterator[Output]:
     """Yield name, version and digest. They are only in this file, so no other file changes."""
-    said: dict[str, Value] = {
+    values: dict[str, Value] = {
         "name": registry.name,
         "version": registry.version,
         "digest": registry.digest,
     }
     if registry.extends:
-        said["extends"] = registry.extends
+        values["extends"] = registry.extends
     yield from module(
         "manifest.py",
         "The registry behind this package",
         ("manifest", ["Manifest"]),
-        [Constant("MANIFEST", "", Call("Manifest", said), "Name, version and content digest")],
+        [Constant("MANIFEST", "", Call("Manifest", values), "Name, version and content digest")],
     )

@@ -99,7 +99,7 @@ def _violation(violation: Violation) -> Call:
 
 
 def _rule(rule: Rule) -> Call:
-    said: dict[str, Value] = {
+    values: dict[str, Value] = {
         "id": rule.id,
         "version": rule.version,
         "modes": rule.modes,
@@ -116,18 +116,18 @@ def _rule(rule: Rule) -> Call:
         "upgrade_to": rule.upgrade_to,
         "upgrade_when": rule.upgrade_when,
     }
-    return Call("RuleSpec", said | {key: value for key, value in optional.items() if value})
+    return Call("RuleSpec", values | {key: value for key, value in optional.items() if value})
 
 
 def _exception(exception: RuleException) -> Call:
-    said: dict[str, Value] = {
+    values: dict[str, Value] = {
         "id": exception.id,
         "when": _plain(exception.node.get("when", {})),
         "reason": exception.reason,
     }
     optional: dict[str, Value] = {"owner": exception.owner, "expires": exception.expires}
     return Call(
-        "RuleExceptionSpec", said | {key: value for key, value in optional.items() if value}
+        "RuleExceptionSpec", values | {key: value for key, value in optional.items() if value}
     )
 
 

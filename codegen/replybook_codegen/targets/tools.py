@@ -18,7 +18,7 @@ def tool_rows(registry: Registry, package: GeneratedPackage) -> tuple[Value, ...
 
 
 def _tool(tool: Tool) -> Call:
-    said: dict[str, Value] = {"name": tool.name, "description": tool.description}
+    values: dict[str, Value] = {"name": tool.name, "description": tool.description}
     optional: dict[str, Value] = {
         "tags": tool.tags,
         "default_success": tool.default_success,
@@ -28,7 +28,7 @@ def _tool(tool: Tool) -> Call:
         "digests": tool.digests,
         "implements": tool.implements,
     }
-    return Call("ToolSpec", said | {key: value for key, value in optional.items() if value})
+    return Call("ToolSpec", values | {key: value for key, value in optional.items() if value})
 
 
 def _argument(argument: ToolArgument) -> Call:

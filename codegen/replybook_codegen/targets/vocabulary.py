@@ -86,10 +86,10 @@ def _format(entry: Format) -> Call:
 
 
 def _artifact_field(entry: ArtifactField) -> Call:
-    said: dict[str, Value] = {"name": entry.name, "meaning": entry.meaning, "type": entry.type}
+    values: dict[str, Value] = {"name": entry.name, "meaning": entry.meaning, "type": entry.type}
     optional: dict[str, Value] = {"formats": entry.formats, "enum": entry.enum}
     return Call(
-        "ArtifactFieldSpec", said | {key: value for key, value in optional.items() if value}
+        "ArtifactFieldSpec", values | {key: value for key, value in optional.items() if value}
     )
 
 

@@ -54,19 +54,19 @@ def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
 
 
 def _namespace(namespace: Namespace) -> Call:
-    said: dict[str, Value] = {
+    values: dict[str, Value] = {
         "name": namespace.name,
         "kind": namespace.kind,
         "meaning": namespace.meaning,
     }
     return Call(
-        "NamespaceSpec", {**said, "members": namespace.members} if namespace.members else said
+        "NamespaceSpec", {**values, "members": namespace.members} if namespace.members else values
     )
 
 
 def _root(root: Root) -> Call:
-    said: dict[str, Value] = {"key": root.key, "meaning": root.meaning}
-    return Call("RootSpec", {**said, "legacy": root.legacy} if root.legacy else said)
+    values: dict[str, Value] = {"key": root.key, "meaning": root.meaning}
+    return Call("RootSpec", {**values, "legacy": root.legacy} if root.legacy else values)
 
 
 def _mode(mode: Mode) -> Call:
@@ -91,6 +91,6 @@ def _reference(reference: DomainReference) -> Call:
 
 def _said(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:
     """Return the fields of a row, except for those with the default value."""
-    values: dict[str, Value] = {one.name: getattr(entry, one.name) for one in fields(usual)}
+    values: dict[str, Value] = {field.name: getattr(entry, field.name) for field in fields(usual)}
     needed = ("folder", "kind", "kinds")
     return {k: v for k, v in values.items() if k in needed or v != getattr(usual, k)}

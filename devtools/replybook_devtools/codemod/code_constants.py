@@ -110,8 +110,8 @@ class CodeNames:
             return self._top(body), ""
         text = self._file.text
         gap = end if _is_text(last) else ""
-        found = _LINE_END.search(text, self._file.offsets(last)[1])
-        return (found.end(), gap) if found else (len(text), end + gap)
+        match = _LINE_END.search(text, self._file.offsets(last)[1])
+        return (match.end(), gap) if match else (len(text), end + gap)
 
     def _top(self, body: list[ast.stmt]) -> int:
         """Return the beginning of the line of the first statement or of its first decorator."""
@@ -131,5 +131,5 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 def _line_end(text: str) -> str:
-    found = _LINE_END.search(text)
-    return found[0] if found else "\n"
+    match = _LINE_END.search(text)
+    return match[0] if match else "\n"

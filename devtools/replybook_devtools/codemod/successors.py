@@ -78,11 +78,14 @@ def _of_letters(
 
     If there are none and the method ends the call, return the codes that end it too.
     """
-    pool = [one for one in named if not letters or one.reply_type in letters]
+    pool = [known_code for known_code in named if not letters or known_code.reply_type in letters]
     if not pool and letters <= _TERMINAL:
-        pool = [one for one in named if one.reply_type in _TERMINAL]
+        pool = [known_code for known_code in named if known_code.reply_type in _TERMINAL]
     if not pool:
-        raise Unclear(f"{code} became another outcome: {old.advice}", [one.code for one in named])
+        raise Unclear(
+            f"{code} became another outcome: {old.advice}",
+            [known_code.code for known_code in named],
+        )
     return pool
 
 

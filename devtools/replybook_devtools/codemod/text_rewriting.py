@@ -195,7 +195,7 @@ class _Round:
         chosen: list[tuple[_Place, Change]] = []
         edits: list[Edit] = []
         for node, change in self._changes:
-            if not any(_touches(one, edits) for one in change.edits):
+            if not any(_touches(edit, edits) for edit in change.edits):
                 chosen.append((node, change))
                 for one in change.edits:
                     insort(edits, one)
@@ -223,12 +223,12 @@ def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
     raise untouched(node, vocabulary)
 
 
-def _touches(one: Edit, others: Sequence[Edit]) -> bool:
+def _touches(edit: Edit, others: Sequence[Edit]) -> bool:
     """Return True if an edit overlaps one of the others, which are sorted and apart."""
-    at = bisect_left(others, one.start, key=attrgetter("start"))
-    if at and others[at - 1].end > one.start:
+    at = bisect_left(others, edit.start, key=attrgetter("start"))
+    if at and others[at - 1].end > edit.start:
         return True
-    return at < len(others) and (others[at].start == one.start or others[at].start < one.end)
+    return at < len(others) and (others[at].start == edit.start or others[at].start < edit.end)
 
 
 def _is_python(text: str) -> bool:

@@ -46,10 +46,10 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if inspection.errors or found.is_refused else Exit.FINE
 
 
-def _print(found: VersionComparison, form: str) -> None:
+def _print(comparison: VersionComparison, form: str) -> None:
     if form == "markdown":
-        print(changelog(found.changes, found.new_version))
+        print(changelog(comparison.changes, comparison.new_version))
     elif form == "text":
-        print(*found.lines(), sep="\n")
+        print(*comparison.lines(), sep="\n")
     else:
-        print(report(form, found.findings, found.summary()))
+        print(report(form, comparison.findings, comparison.summary()))

@@ -34,8 +34,8 @@ def run(options: argparse.Namespace) -> int:
     """Print the findings. Return 1 if one of them is an error."""
     projects = projects_of(options.folder)
     with Elapsed("checking"):
-        inspections = [_proven(inspect(one, options.today)) for one in projects]
-    findings = tuple(sorted({found for each in inspections for found in each.findings}))
+        inspections = [_proven(inspect(project, options.today)) for project in projects]
+    findings = tuple(sorted({finding for each in inspections for finding in each.findings}))
     print(report(options.format, findings, summary_of(*inspections), options.folder))
     return Exit.FINDINGS if any(each.errors for each in inspections) else Exit.FINE
 

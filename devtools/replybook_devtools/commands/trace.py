@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 def _verify(options: argparse.Namespace) -> int:
     findings, summary = verified_traces(options.paths, options.key, options.state)
     print(report(options.format, findings, summary))
-    return Exit.FINDINGS if any(one.severity == "error" for one in findings) else Exit.FINE
+    return Exit.FINDINGS if any(finding.severity == "error" for finding in findings) else Exit.FINE
 
 
 def _report(path: Path, options: argparse.Namespace) -> int:

@@ -69,7 +69,7 @@ def changes_by_tool(found: Comparison) -> list[ToolChanges]:
         ToolChanges(tool, own, _changes(own), any(one.difference.is_resized for one in own))
         for tool, own in by_tool.items()
     ]
-    return sorted(tools, key=lambda tool: not any(one.is_worse for one in tool.changes))
+    return sorted(tools, key=lambda tool: not any(change.is_worse for change in tool.changes))
 
 
 def _changes(calls: Sequence[ComparedCall]) -> list[Change]:
@@ -77,8 +77,8 @@ def _changes(calls: Sequence[ComparedCall]) -> list[Change]:
     for one in calls:
         for rule, *verdicts in _rules(one):
             groups.setdefault((rule, *verdicts), []).append(one)
-    found = [Change(key[0], group) for key, group in groups.items()]
-    return sorted(found, key=lambda change: (not change.is_worse, change.rule == "text-lost"))
+    changes = [Change(key[0], group) for key, group in groups.items()]
+    return sorted(changes, key=lambda change: (not change.is_worse, change.rule == "text-lost"))
 
 
 def _rules(one: ComparedCall) -> Iterator[tuple[str, ...]]:

@@ -82,8 +82,8 @@ def _refuse_unused(options: argparse.Namespace, commands: Sequence[Sequence[str]
         refuse_without("a command", "no command", given)
 
 
-def _nothing_compared(found: Comparison, read: Recording | None) -> str:
-    left_out = "; ".join(notes(found, [] if read is None else read.bad_lines))
+def _nothing_compared(comparison: Comparison, read: Recording | None) -> str:
+    left_out = "; ".join(notes(comparison, [] if read is None else read.bad_lines))
     if left_out:
         return f"nothing to compare: {left_out}"
     if read is None:

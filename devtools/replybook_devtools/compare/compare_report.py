@@ -52,23 +52,23 @@ def as_text(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
     return "\n".join(map(printable_line, [*lines, *([""] if more else []), *more]))
 
 
-def _headline(found: Comparison, tools: Sequence[ToolChanges]) -> str:
-    before, after = found.names
+def _headline(comparison: Comparison, tools: Sequence[ToolChanges]) -> str:
+    before, after = comparison.names
     names = before if before == after else f"{before} -> {after}"
-    count = sum(one.tool != NO_TOOL for one in tools)
-    what = f"{counted(len(found.calls), 'call')} of {counted(count, 'tool')}"
-    return f"{names}: {_counts(found)} in {what}"
+    count = sum(tool.tool != NO_TOOL for tool in tools)
+    what = f"{counted(len(comparison.calls), 'call')} of {counted(count, 'tool')}"
+    return f"{names}: {_counts(comparison)} in {what}"
 
 
-def _counts(found: Comparison) -> str:
-    counts = numbers(found)
+def _counts(comparison: Comparison) -> str:
+    counts = numbers(comparison)
     words = {
         "worse": "worse",
         "changed": "changed otherwise",
         "text_lost": "with text lost",
         "resized": "with another size only",
     }
-    said = [f"{counted(len(found.gone), 'tool')} gone"] if found.gone else []
+    said = [f"{counted(len(comparison.gone), 'tool')} gone"] if comparison.gone else []
     said += [f"{counts[key]} {told}" for key, told in words.items() if counts[key]]
     return ", ".join(said) or "no difference"
 

@@ -133,14 +133,14 @@ def compare(
         tools_before = _tools(session, settings)
         tools = _of_both(tools_before, tools_after)
         gone = [name for name in tools_before if name not in tools_after]
-        found = Comparison((_name(session, before), name_after), tools, gone)
+        comparison = Comparison((_name(session, before), name_after), tools, gone)
         check_reads(settings.reads, [*tools.values()])
         writing: set[str] = set()
         if recorded is None:
-            calls = _wrong_calls(found, [tools[name] for name in tools_before], tools_after)
+            calls = _wrong_calls(comparison, [tools[name] for name in tools_before], tools_after)
             writing |= {tool.name for tool in tools.values() if not tool.reads}
         else:
-            calls = _playable(found, recorded, tools, settings)
+            calls = _playable(comparison, recorded, tools, settings)
         runs = [_played(session, calls, writing)]
     for build in (after, before) if calls else ():
         if len(runs) > 1 and all(_difference(*pair) == SAME for pair in zip(*runs, strict=True)):
@@ -148,12 +148,12 @@ def compare(
         with _started(build, settings) as session:
             runs.append(_played(session, calls, writing))
     for call, *answers in zip(calls, *runs, strict=True):
-        _add(found, call, *answers)
-    return found
+        _add(comparison, call, *answers)
+    return comparison
 
 
 def _add(
-    found: Comparison,
+    comparison: Comparison,
     call: Call,
     before: SeenAnswer | None,
     after: SeenAnswer | None,
@@ -161,14 +161,14 @@ def _add(
 ) -> None:
     """Add a call with the answers of both builds, and that of the second run of the first build."""
     if before is None or after is None:
-        found.leave_out(_ACCEPTED, call.tool)
+        comparison.leave_out(_ACCEPTED, call.tool)
         return
     between_runs = _difference(before, again)
     if between_runs.is_changed:
-        found.leave_out(VARIES, call.tool)
+        comparison.leave_out(VARIES, call.tool)
         return
     differs = steady(difference(before, after), between_runs)
-    found.calls.append(ComparedCall(call, before, after, differs))
+    comparison.calls.append(ComparedCall(call, before, after, differs))
 
 
 def _tools(session: ServerSession, settings: Playing) -> dict[str, Tool]:
@@ -192,7 +192,10 @@ def _started(build: Build, settings: Playing) -> Generator[ServerSession]:
             yield session
         except NotSetUp as error:
             said, _, last = str(error).partition("\n")
-            lines = [f"  {printable_line(one)}" for one in last.splitlines()[-_MOST_LAST_LINES:]]
+            lines = [
+                f"  {printable_line(splitline)}"
+                for splitline in last.splitlines()[-_MOST_LAST_LINES:]
+            ]
             first = f"{build.label} does not start as a server: {build.command}: {said}"
             told = "\n".join(filter(None, [first, *lines, build.hint]))
             raise UsageError(told) from error
@@ -212,14 +215,14 @@ def _of_both(before: Mapping[str, Tool], after: Mapping[str, Tool]) -> dict[str,
 
 
 def _playable(
-    found: Comparison, recorded: Sequence[Call], tools: Mapping[str, Tool], settings: Playing
+    comparison: Comparison, recorded: Sequence[Call], tools: Mapping[str, Tool], settings: Playing
 ) -> list[Call]:
     """Return the recorded calls to play, and count the others."""
     calls: list[Call] = []
     for call in recorded:
         why = _why_not(call, tools.get(call.tool), plays_all=settings.plays_all)
         if why:
-            found.leave_out(why, call.tool)
+            comparison.leave_out(why, call.tool)
         else:
             calls.append(call)
     return calls
@@ -236,17 +239,17 @@ def _why_not(call: Call, tool: Tool | None, *, plays_all: bool) -> str:
 
 
 def _wrong_calls(
-    found: Comparison, tools: Sequence[Tool], tools_after: Mapping[str, Tool]
+    comparison: Comparison, tools: Sequence[Tool], tools_after: Mapping[str, Tool]
 ) -> list[Call]:
     """Return the wrong calls of the first build that the second build must refuse, too."""
     calls: list[Call] = []
-    for wrong in chosen_calls(tools, found.left_out, most=_MOST_WRONG, until=inf):
+    for wrong in chosen_calls(tools, comparison.left_out, most=_MOST_WRONG, until=inf):
         meant = wrong.culprits[-1] if wrong.kind == "misspelt_tool" else wrong.tool
         tool = tools_after.get(meant)  # a server may correct the name
         if tool is None or tool.reads or _must_refuse(tool, wrong.arguments):
             calls.append(Call(wrong.tool, wrong.arguments))
         else:
-            found.leave_out(_NOT_WRONG, wrong.tool)
+            comparison.leave_out(_NOT_WRONG, wrong.tool)
     return calls
 
 

@@ -56,7 +56,7 @@ def read_recording(path: str) -> Recording:
     records, bad = _records(lines)
     if not records:
         raise UsageError(f"{path!r} is no file of replybook watch; make one: {_AGAIN}")
-    asked = [one for one in records if one[1].get("kind") in ("call", "unanswered")]
+    asked = [record for record in records if record[1].get("kind") in ("call", "unanswered")]
     asked.sort(key=lambda one: str(one[1].get("at")))  # the order of the requests
     read = [(number, _call(number, record)) for number, record in asked]
     calls = [call for _, call in read if call is not None]

@@ -53,14 +53,21 @@ def command_named(name: str) -> Command | None:
     if name in _OWN:
         return _own(name)
     return next(
-        (Command(*one.COMMANDS[name]) for one in applications() if name in one.COMMANDS), None
+        (
+            Command(*application.COMMANDS[name])
+            for application in applications()
+            if name in application.COMMANDS
+        ),
+        None,
     )
 
 
 def commands() -> Mapping[str, Command]:
     """Return all commands by name, in the order of `replybook --help`."""
     added = {
-        name: Command(*found) for one in applications() for name, found in one.COMMANDS.items()
+        name: Command(*found)
+        for application in applications()
+        for name, found in application.COMMANDS.items()
     }
     return {
         **{name: _own(name) for name in _OWN},

@@ -185,7 +185,7 @@ def parsers_below(parser: CommandParser) -> Iterator[CommandParser]:
 def _meant_choice(message: str) -> str:
     import re  # only a mistake pays for it
 
-    said = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
-    if said is None:
+    match = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+    if match is None:
         return ""
-    return did_you_mean(said[1], re.findall(r"[\w-]+", said[2]), before=", ")
+    return did_you_mean(match[1], re.findall(r"[\w-]+", match[2]), before=", ")

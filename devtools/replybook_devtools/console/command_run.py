@@ -81,7 +81,7 @@ def _refused_by_the_system(error: Exception) -> OSError | None:
     """Return the error of the operating system that ended the tasks of a server, or None."""
     if isinstance(error, ExceptionGroup):
         group = cast("ExceptionGroup[Exception]", error)
-        found = [_refused_by_the_system(one) for one in group.exceptions]
+        found = [_refused_by_the_system(exception) for exception in group.exceptions]
         return found[0] if None not in found else None
     is_refused = isinstance(error, OSError) and error.errno in {*_OF_THE_SYSTEM, errno.EPIPE}
     return cast("OSError", error) if is_refused else None

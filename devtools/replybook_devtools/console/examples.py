@@ -168,7 +168,12 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
 def examples_text(name: str) -> str | None:
     """Return the examples of `replybook <name>`, one comment line above each, or None."""
     examples = EXAMPLES.get(name) or next(
-        (one.EXAMPLES[name] for one in applications() if name in one.EXAMPLES), None
+        (
+            application.EXAMPLES[name]
+            for application in applications()
+            if name in application.EXAMPLES
+        ),
+        None,
     )
     if examples is None:
         return None

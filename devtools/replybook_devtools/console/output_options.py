@@ -64,7 +64,7 @@ def format_of_output(
         UsageError: The option names another format than the suffix.
     """
     name = (output or "").lower()
-    fitting = sorted((one for one in suffixes if name.endswith(one)), key=len)
+    fitting = sorted((suffix for suffix in suffixes if name.endswith(suffix)), key=len)
     if not fitting:
         return asked
     meant = suffixes[fitting[-1]]

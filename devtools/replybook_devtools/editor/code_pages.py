@@ -27,7 +27,7 @@ def as_markdown(found: Explanation) -> str:
 def _fact(name: str, value: Field) -> list[str]:
     if name == "params":
         params = cast("list[dict[str, object]]", value)
-        return [f"- **{name}**:", *(f"  - {_param(one)}" for one in params)]
+        return [f"- **{name}**:", *(f"  - {_param(param)}" for param in params)]
     if isinstance(value, list):
         return [f"- **{name}**: {_safe('; '.join(map(str, value)))}"]
     if isinstance(value, dict):

@@ -72,18 +72,18 @@ def begun_call(text: str, offset: int, is_builder: Callable[[str, int], bool]) -
             the typed arguments are removed.
     """
     first = max(0, offset - _FURTHEST)
-    found = _CALL.search(text[first:offset])
-    if found is None:
+    match = _CALL.search(text[first:offset])
+    if match is None:
         return None
-    typed = first + found.start("typed")
+    typed = first + match.start("typed")
     behind = re.match(r"[^\r\n]*", text[offset:])
     rest = offset + (behind.end() if behind else 0)
-    whole = text[: first + found.end("opened")] + ")" + text[rest:]
-    if not is_builder(whole, first + found.start("receiver")):
+    whole = text[: first + match.end("opened")] + ")" + text[rest:]
+    if not is_builder(whole, first + match.start("receiver")):
         return None
-    if found["quote"]:
-        return BegunCall(found["method"], "string", "", found["quote"], typed + 1)
-    if found["module"]:
-        start = first + found.start("constant")
-        return BegunCall(found["method"], "constant", found["module"], "", start)
-    return BegunCall(found["method"], "any", "", "", typed)
+    if match["quote"]:
+        return BegunCall(match["method"], "string", "", match["quote"], typed + 1)
+    if match["module"]:
+        start = first + match.start("constant")
+        return BegunCall(match["method"], "constant", match["module"], "", start)
+    return BegunCall(match["method"], "any", "", "", typed)

@@ -50,17 +50,17 @@ def diagnostics(document: OpenDocument) -> list[types.Diagnostic]:
 
     Each diagnostic links to the module of its rule, whose docstring is the page of the rule.
     """
-    return [_diagnostic(document, found) for found in document.findings]
+    return [_diagnostic(document, finding) for finding in document.findings]
 
 
-def _diagnostic(document: OpenDocument, found: LintFinding) -> types.Diagnostic:
-    href = _page_of(found.rule)
-    tag = _TAGS.get(found.rule)
+def _diagnostic(document: OpenDocument, lint_finding: LintFinding) -> types.Diagnostic:
+    href = _page_of(lint_finding.rule)
+    tag = _TAGS.get(lint_finding.rule)
     return types.Diagnostic(
-        range=range_of(document, *document.span(found)),
-        message=f"{found.problem}\nfix: {found.fix}",
-        severity=_SEVERITY.get(found.severity, types.DiagnosticSeverity.Error),
-        code=found.rule,
+        range=range_of(document, *document.span(lint_finding)),
+        message=f"{lint_finding.problem}\nfix: {lint_finding.fix}",
+        severity=_SEVERITY.get(lint_finding.severity, types.DiagnosticSeverity.Error),
+        code=lint_finding.rule,
         code_description=None if href is None else types.CodeDescription(href),
         source="replybook",
         tags=None if tag is None else [tag],
@@ -72,7 +72,7 @@ def _page_of(rule: str) -> str | None:
     """Return the file URI of the module of a rule."""
     spec = importlib.util.find_spec("replybook_devtools.lint.rules")
     folders = spec.submodule_search_locations or () if spec is not None else ()
-    pages = (page for one in folders for page in Path(one).glob(f"{rule.lower()}_*.py"))
+    pages = (page for folder in folders for page in Path(folder).glob(f"{rule.lower()}_*.py"))
     found = next(pages, None)
     return None if found is None else found.absolute().as_uri()
 
@@ -91,7 +91,7 @@ def actions_at(
         end: Last offset of the span.
         only: Kinds of actions that the editor asked for, or None for all.
     """
-    mended = [one for one in document.findings if one.safe and one.edits]
+    mended = [finding for finding in document.findings if finding.safe and finding.edits]
     if _is_asked(types.CodeActionKind.QuickFix, only):
         for found in mended:
             first, last = document.span(found)
@@ -121,14 +121,14 @@ def _apart(mended: Iterable[LintFinding]) -> Iterator[Edit]:
     A finding whose edits overlap those of an earlier one is left out.
     """
     last = 0
-    for found in sorted(mended, key=lambda one: min(edit.start for edit in one.edits)):
-        if min(edit.start for edit in found.edits) >= last:
-            yield from sorted(found.edits)
-            last = max(edit.end for edit in found.edits)
+    for lint_finding in sorted(mended, key=lambda one: min(edit.start for edit in one.edits)):
+        if min(edit.start for edit in lint_finding.edits) >= last:
+            yield from sorted(lint_finding.edits)
+            last = max(edit.end for edit in lint_finding.edits)
 
 
 def _edit(document: OpenDocument, uri: str, edits: Iterable[Edit]) -> types.WorkspaceEdit:
-    made = [types.TextEdit(range_of(document, one.start, one.end), one.text) for one in edits]
+    made = [types.TextEdit(range_of(document, edit.start, edit.end), edit.text) for edit in edits]
     return types.WorkspaceEdit(changes={uri: made})
 
 

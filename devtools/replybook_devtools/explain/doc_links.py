@@ -39,7 +39,7 @@ def docs_url_at(folder: Path) -> str:
     Empty if there is none.
     """
     here = folder.absolute()
-    if not any((one / "pyproject.toml").is_file() for one in (here, *here.parents)):
+    if not any((parent / "pyproject.toml").is_file() for parent in (here, *here.parents)):
         return ""
     from replybook_registry.project import BadProject, open_projects
 
@@ -51,7 +51,7 @@ def docs_url_at(folder: Path) -> str:
 
 def site_of(projects: Sequence[Project]) -> str:
     """Return the address of the site of projects with one root; empty without a site."""
-    return next((one.docs_url for one in projects if one.docs_url), "")
+    return next((project.docs_url for project in projects if project.docs_url), "")
 
 
 def url_of(docs_url: str, kind: str, name: str) -> str:
@@ -90,7 +90,9 @@ def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
     if _BUNDLED.fullmatch(owner) is None:
         return ""
     folders = (folder / bundled_folder(owner) for folder in _bundled())
-    return next((f"{one}/{found}" for one in folders if (found := _found_in(one, page))), "")
+    return next(
+        (f"{folder}/{found}" for folder in folders if (found := _found_in(folder, page))), ""
+    )
 
 
 def _found_in(folder: Path, page: str) -> str:

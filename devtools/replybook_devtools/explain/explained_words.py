@@ -25,22 +25,22 @@ def _words() -> Mapping[str, Mapping[str, str]]:
     tagged = (tag for tool in ACTIVE.tools().values() for tag in tool.tags)
     tags = dict.fromkeys((*vocabulary.tags, *tagged), "A tag of tools; rules select calls by it.")
     return {
-        "type": {one.letter: f"{one.name}: {one.meaning}" for one in TYPES},
-        "layer": {one.name: f"{one.title}: {one.owner}" for one in LAYERS},
-        "area": {one.name: one.meaning for one in ACTIVE.areas()},
-        "verb": {one.verb: one.meaning for one in ACTIVE.actions()},
-        "tool": {one.name: one.description for one in ACTIVE.tools().values()},
+        "type": {type_.letter: f"{type_.name}: {type_.meaning}" for type_ in TYPES},
+        "layer": {layer.name: f"{layer.title}: {layer.owner}" for layer in LAYERS},
+        "area": {area.name: area.meaning for area in ACTIVE.areas()},
+        "verb": {action.verb: action.meaning for action in ACTIVE.actions()},
+        "tool": {tool.name: tool.description for tool in ACTIVE.tools().values()},
         "role": roles,
         "tag": {name: said for name, said in tags.items() if name not in roles},
         "format": {one.name: one.meaning for one in vocabulary.formats},
-        "root": {one.key: one.meaning for one in world.roots},
-        "namespace": {one.name: one.meaning for one in world.namespaces},
-        "mode": {one.name: one.meaning for one in world.modes},
-        "session field": {one.name: one.meaning for one in vocabulary.session_fields},
-        "artifact field": {one.name: one.meaning for one in vocabulary.artifact_fields},
-        "claim type": {one.name: one.meaning for one in vocabulary.claim_types},
-        "check kind": {one.name: one.meaning for one in vocabulary.check_kinds},
-        "bundle section": {one.name: one.meaning for one in vocabulary.bundle_sections},
+        "root": {root.key: root.meaning for root in world.roots},
+        "namespace": {namespace.name: namespace.meaning for namespace in world.namespaces},
+        "mode": {mode.name: mode.meaning for mode in world.modes},
+        "session field": {field.name: field.meaning for field in vocabulary.session_fields},
+        "artifact field": {field.name: field.meaning for field in vocabulary.artifact_fields},
+        "claim type": {type_.name: type_.meaning for type_ in vocabulary.claim_types},
+        "check kind": {kind.name: kind.meaning for kind in vocabulary.check_kinds},
+        "bundle section": {section.name: section.meaning for section in vocabulary.bundle_sections},
         "param": {name: param.description for name, param in _params()},
     }
 
@@ -73,7 +73,11 @@ def _params() -> Iterator[tuple[str, ParamRecord]]:
 
 
 def _codes(chosen: Callable[[Record], bool]) -> list[str]:
-    return [f"{one.code} {one.key}" for one in ACTIVE.records() if chosen(one) and _lives(one)]
+    return [
+        f"{record.code} {record.key}"
+        for record in ACTIVE.records()
+        if chosen(record) and _lives(record)
+    ]
 
 
 def _lives(record: Record) -> bool:
@@ -92,7 +96,7 @@ def _declared_tool(tool: ToolSpec) -> str:
 
 
 def _verb(name: str) -> dict[str, Field]:
-    verb = next(one for one in ACTIVE.actions() if one.verb == name)
+    verb = next(action for action in ACTIVE.actions() if action.verb == name)
     takes = {"params": "names of params of the code", "tools": "names or roles of tools"}
     return {
         "types": [*map(str, verb.types)],
@@ -118,14 +122,14 @@ def _layer(name: str) -> dict[str, Field]:
 
 
 def _type(letter: str) -> dict[str, Field]:
-    kind = next(one for one in TYPES if one.letter == letter)
+    kind = next(type_ for type_ in TYPES if type_.letter == letter)
     return {
         "fault": kind.fault,
         "the agent": kind.agent_action,
         "ends the call": "yes" if kind.terminal else "no",
         "builder": f"rb.{kind.builder_method}",
-        "layers": [one.name for one in LAYERS if letter in one.allowed_types],
-        "verbs": [one.verb for one in ACTIVE.actions() if letter in one.types],
+        "layers": [layer.name for layer in LAYERS if letter in layer.allowed_types],
+        "verbs": [action.verb for action in ACTIVE.actions() if letter in action.types],
         "documented in": "taxonomy.md#types",
     }
 
@@ -161,7 +165,7 @@ def _format(name: str) -> dict[str, Field]:
 
 def _root(key: str) -> dict[str, Field]:
     world = ACTIVE.world()
-    found = next(one for one in world.roots if one.key == key)
+    found = next(root for root in world.roots if root.key == key)
     seen = [f"{mode.name}: {mode.roots.get(key, 'none')}" for mode in world.modes]
     return {
         "address": f"root:{key}/...",
@@ -172,7 +176,7 @@ def _root(key: str) -> dict[str, Field]:
 
 
 def _namespace(name: str) -> dict[str, Field]:
-    found = next(one for one in ACTIVE.world().namespaces if one.name == name)
+    found = next(namespace for namespace in ACTIVE.world().namespaces if namespace.name == name)
     return {
         "address": f"{name}:KEY/...",
         "keys": f"those of {found.members}" if found.members else "the root keys",
@@ -181,7 +185,7 @@ def _namespace(name: str) -> dict[str, Field]:
 
 
 def _mode(name: str) -> dict[str, Field]:
-    found = next(one for one in ACTIVE.world().modes if one.name == name)
+    found = next(mode for mode in ACTIVE.world().modes if mode.name == name)
     roots = [f"{root}: {seen}" for root, seen in found.roots.items()]
     return {"roots": roots, "members": found.members, "documented in": "world.md"}
 

@@ -59,16 +59,16 @@ def answer(name: str) -> Explanation | None:
 _KINDS = {"policy rule": "rule", "verb": "action", "role": "tag"}
 
 
-def _with_owner(found: Explanation) -> Explanation:
+def _with_owner(explanation: Explanation) -> Explanation:
     """Return the answer with the registry that declares the thing."""
-    kind = _KINDS.get(found.kind, found.kind)
-    source = ACTIVE.declared_by(kind, found.id)
+    kind = _KINDS.get(explanation.kind, explanation.kind)
+    source = ACTIVE.declared_by(kind, explanation.id)
     if kind == "tool":
-        source = ACTIVE.declared_by(IMPLEMENTATION, found.id) or source
+        source = ACTIVE.declared_by(IMPLEMENTATION, explanation.id) or source
     if source is None:
-        return found
-    facts = {"registry": source.name, **found.facts}
-    return replace(found, facts=facts, owner=source.package)
+        return explanation
+    facts = {"registry": source.name, **explanation.facts}
+    return replace(explanation, facts=facts, owner=source.package)
 
 
 def near_names(name: str) -> list[str]:

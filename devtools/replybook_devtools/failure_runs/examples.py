@@ -29,7 +29,12 @@ def judged_examples(registry: Registry) -> list[Finding]:
         return []
     tables = tables_of(registry)
     own = registry.name
-    found = [f for one in registry.dialects if one.origin == own for f in _wrong_data(one, tables)]
+    found = [
+        f
+        for dialect in registry.dialects
+        if dialect.origin == own
+        for f in _wrong_data(dialect, tables)
+    ]
     for rule in registry.failure_rules:
         if rule.origin == own:
             found += _wrong_texts(rule, tables)

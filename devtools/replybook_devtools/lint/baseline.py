@@ -43,15 +43,15 @@ class Baseline(NamedTuple):
 
     def acceptable(self) -> Baseline:
         """Return the baseline without findings of rules that are never accepted."""
-        return Baseline(tuple(one for one in self.entries if one.rule not in NEVER_ACCEPTED))
+        return Baseline(tuple(entry for entry in self.entries if entry.rule not in NEVER_ACCEPTED))
 
     def to_json(self) -> str:
         """Return the content of the file. The same entries always give the same bytes."""
         import json
 
         rows = [
-            {"path": one.path, "rule": one.rule, "fingerprint": one.fingerprint}
-            for one in sorted(self.entries)
+            {"path": entry.path, "rule": entry.rule, "fingerprint": entry.fingerprint}
+            for entry in sorted(self.entries)
         ]
         return json.dumps({"version": _VERSION, "findings": rows}, indent=1) + "\n"
 
@@ -72,7 +72,9 @@ class Divided(NamedTuple):
 
 def baseline_of(findings: Iterable[LintFinding]) -> Baseline:
     """Return a baseline that accepts these findings."""
-    found = (Accepted(one.place.path, one.rule, one.fingerprint) for one in findings)
+    found = (
+        Accepted(finding.place.path, finding.rule, finding.fingerprint) for finding in findings
+    )
     return Baseline(tuple(sorted(found)))
 
 
@@ -85,11 +87,11 @@ def divided(
         baseline: The accepted findings.
         looked_at: Paths of the linted files; only their entries can be stale.
     """
-    accepted = {one.fingerprint for one in baseline.entries}
-    known = tuple(one for one in findings if one.fingerprint in accepted)
-    new = tuple(one for one in findings if one.fingerprint not in accepted)
+    accepted = {entry.fingerprint for entry in baseline.entries}
+    known = tuple(finding for finding in findings if finding.fingerprint in accepted)
+    new = tuple(finding for finding in findings if finding.fingerprint not in accepted)
     met = {one.fingerprint for one in known}
-    stale = (one for one in baseline.entries if one.fingerprint not in met)
+    stale = (entry for entry in baseline.entries if entry.fingerprint not in met)
     return Divided(new, known, tuple(one for one in stale if one.path in looked_at))
 
 

@@ -56,7 +56,7 @@ def lint_facts(
 
     def explain(known: Known, ask: Ask, items: Collection[str]) -> Iterable[Mapping[str, object]]:
         named = (report for report in linter.reports(known, ask) if report.path in items)
-        return (_problem(one).to_dict() for report in named for one in linter.errors(report))
+        return (_problem(error).to_dict() for report in named for error in linter.errors(report))
 
     return MappingProxyType(
         {
@@ -113,7 +113,7 @@ class _DeliveredFiles:
 
     def errors(self, report: FileReport) -> list[LintFinding]:
         """Return the findings of level error."""
-        return [one for one in report.findings if one.severity == "error"]
+        return [finding for finding in report.findings if finding.severity == "error"]
 
 
 def _crossed_out(marker: re.Match[str]) -> str:
@@ -130,10 +130,10 @@ def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
     return (file for file in known.judged_by("python") if file.path not in costly)
 
 
-def _problem(found: LintFinding) -> Problem:
-    place = found.place
-    said = f"{found.problem}; {found.fix}"
-    return Problem(place.path, place.line, place.column, found.rule, said)
+def _problem(lint_finding: LintFinding) -> Problem:
+    place = lint_finding.place
+    said = f"{lint_finding.problem}; {lint_finding.fix}"
+    return Problem(place.path, place.line, place.column, lint_finding.rule, said)
 
 
 LINT_FACTS: Final[FactProviders] = lint_facts()

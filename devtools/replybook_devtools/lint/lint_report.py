@@ -164,18 +164,18 @@ class LintReport(NamedTuple):
         If any file names a wrapper, only tools of servers that are made in the same file count.
         """
         facts = self._facts
-        tools = [tool for one in facts for tool in one.tools]
-        if any(one.nets for one in facts):
+        tools = [tool for fact in facts for tool in fact.tools]
+        if any(fact.nets for fact in facts):
             return sum(tool.hidden == "bare" for tool in tools)
         names = {tool.name for tool in tools}
-        handed = sum(name not in names for one in facts for name in one.handed)
+        handed = sum(name not in names for fact in facts for name in fact.handed)
         return handed + sum(not tool.decorated for tool in tools)
 
     @property
     def bare_handlers(self) -> int:
         """The number of handlers of low-level servers, if no file names a wrapper."""
         facts = self._facts
-        return 0 if any(one.nets for one in facts) else sum(one.handlers for one in facts)
+        return 0 if any(fact.nets for fact in facts) else sum(fact.handlers for fact in facts)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -194,7 +194,7 @@ class LintReport(NamedTuple):
 
     def _bare(self) -> str:
         facts = self._facts
-        is_more = any("" in one.handed for one in facts) and not any(one.nets for one in facts)
+        is_more = any("" in fact.handed for fact in facts) and not any(fact.nets for fact in facts)
         tools = (self.bare_tools, "or more tools" if is_more else "tool")
         counts = (tools, (self.bare_handlers, "low-level server"))
         said = [f"{n} {noun}{'s'[: n != 1 and not noun.endswith('s')]}" for n, noun in counts if n]

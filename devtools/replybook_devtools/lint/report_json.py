@@ -33,7 +33,7 @@ def report_of(path: str, row: Sequence[Any]) -> FileReport:
     findings, suppressed, facts, lines, unparsed, reads = row
     return FileReport(
         path,
-        tuple(_finding(path, one) for one in findings),
+        tuple(_finding(path, finding) for finding in findings),
         tuple(Suppressed(_finding(path, one), why, line) for one, why, line in suppressed),
         None if facts is None else _facts(facts),
         int(lines),

@@ -50,13 +50,15 @@ def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSetti
 
 def _by_line(comments: Sequence[Suppression]) -> Mapping[tuple[str, int], Suppression]:
     """Return the comment that suppresses a rule on a line: the first one with a reason."""
-    found: dict[tuple[str, int], Suppression] = {}
+    suppressions: dict[tuple[str, int], Suppression] = {}
     for comment in comments:
         for rule in comment.rules if comment.reason else ():
             # the comment of an outer statement would replace it
-            if (rule, comment.first) not in found:
-                found.update(((rule, n), comment) for n in range(comment.first, comment.last + 1))
-    return found
+            if (rule, comment.first) not in suppressions:
+                suppressions.update(
+                    ((rule, n), comment) for n in range(comment.first, comment.last + 1)
+                )
+    return suppressions
 
 
 def _with_fingerprints(file: ParsedFile, found: Sequence[LintFinding]) -> list[LintFinding]:

@@ -104,8 +104,8 @@ class LintVocabulary(NamedTuple):
             types: Builder method of each type letter.
         """
         made = cls(
-            codes={one.code: one for one in codes},
-            former={one.code: one for one in former},
+            codes={code.code: code for code in codes},
+            former={former_code.code: former_code for former_code in former},
             layers={name: frozenset(types_) for name, types_ in layers.items()},
             areas=frozenset(areas),
             tools={name: frozenset(declared) for name, declared in tools.items()},
@@ -160,7 +160,7 @@ class LintVocabulary(NamedTuple):
         codes = [_known(row) for row in cast("list[list[object]]", value["codes"])]
         rows = cast("list[tuple[str, str, list[str], str]]", value["former"])
         return cls(
-            codes={one.code: one for one in codes},
+            codes={code.code: code for code in codes},
             former={c: FormerCode(c, verdict, tuple(use), why) for c, verdict, use, why in rows},
             layers={k: frozenset(v) for k, v in cast("dict[str, str]", value["layers"]).items()},
             areas=frozenset(cast("list[str]", value["areas"])),

@@ -56,7 +56,9 @@ def mended_files(
         known: Findings that are not fixed, because they are known.
         unsafe: Apply unsafe fixes as well.
     """
-    for path in dict.fromkeys(one.place.path for one in findings if _is_mendable(one, unsafe)):
+    for path in dict.fromkeys(
+        finding.place.path for finding in findings if _is_mendable(finding, unsafe)
+    ):
         try:
             data = scope.file(path).read_bytes()
             source = decoded(data)

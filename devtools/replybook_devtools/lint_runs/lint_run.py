@@ -149,9 +149,9 @@ def _mend(run: LintRun, report: LintReport) -> int:
 
     changes = _changes(run, report)
     if run.options.diff:
-        print("".join(line for one in changes for line in difference(one)), end="")
+        print("".join(line for change in changes for line in difference(change)), end="")
         return _ended(run, run.divided(report), fails=bool(changes))
-    written = [one for one in changes if write_mended(one, run.scope.file(one.path))]
+    written = [change for change in changes if write_mended(change, run.scope.file(change.path))]
     ended = _tell(run, run.found() if written else report)
     for one in written:
         print(f"mended {one.places} in {printable(one.path)}", file=sys.stderr)

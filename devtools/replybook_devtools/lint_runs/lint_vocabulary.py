@@ -100,10 +100,10 @@ def _read(root: Path, may_keep: bool) -> LintVocabulary:
         if "there is no registry here" in str(error):
             return LintVocabulary.of_active()
         raise UsageError(str(error)) from error
-    found = vocabulary_of_registries([_registry(project) for project in projects])
+    lint_vocabulary = vocabulary_of_registries([_registry(project) for project in projects])
     if may_keep:
-        _keep(root, [*_folders(projects)], found)
-    return found
+        _keep(root, [*_folders(projects)], lint_vocabulary)
+    return lint_vocabulary
 
 
 def _registry(project: Project) -> Registry:
@@ -163,7 +163,7 @@ def vocabulary_kept(root: Path | str) -> LintVocabulary | None:
         return None
 
 
-def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
+def _keep(root: Path, folders: Sequence[Path], lint_vocabulary: LintVocabulary) -> None:
     """Cache the vocabulary. A cache that cannot be written is ignored."""
     import json
 
@@ -173,7 +173,7 @@ def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
     value = {
         "folders": names,
         "digest": _digest(root, names),
-        "vocabulary": found.to_json(),
+        "vocabulary": lint_vocabulary.to_json(),
     }
     file = root / _CACHE
     with suppress(OSError):

@@ -39,7 +39,9 @@ def failing_in(path: Path) -> tuple[LintFinding, ...]:
     except NotText as error:
         raise UsageError(f"{path.name}: {error}") from error
     least = _scope(path.absolute().parent)[0].settings.fail_on
-    return tuple(one for one in new_in(source.text, path) if reaches(one, least))
+    return tuple(
+        lint_finding for lint_finding in new_in(source.text, path) if reaches(lint_finding, least)
+    )
 
 
 @cache

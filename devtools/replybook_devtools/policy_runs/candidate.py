@@ -98,7 +98,11 @@ def validators_in_use() -> Mapping[str, ContentValidator]:
 def _applications_in_use() -> Iterator[Application]:
     """Yield the applications whose validators the active registry uses."""
     asked = {one.validator for one in ACTIVE.vocabulary().formats}
-    return (one for one in applications() if not asked.isdisjoint(one.VALIDATORS))
+    return (
+        application
+        for application in applications()
+        if not asked.isdisjoint(application.VALIDATORS)
+    )
 
 
 def today_of(text: str | None, recorded: date | None = None) -> date:

@@ -114,10 +114,10 @@ def _is_at(file: ContentFile, path: str) -> bool:
 def case_validators(case: Mapping[str, object]) -> Mapping[str, ContentValidator]:
     """Return the validators whose results a case gives, by name."""
     said = cast("Mapping[str, Mapping[str, Sequence[str]]]", case.get("validators", {}))
-    found: dict[str, ContentValidator] = {}
+    validators: dict[str, ContentValidator] = {}
     for name, parts in said.items():
-        found[name] = CaseValidator(**parts)
-    return found
+        validators[name] = CaseValidator(**parts)
+    return validators
 
 
 def case_kinds(case: Mapping[str, object]) -> CheckKinds:
@@ -128,7 +128,7 @@ def case_kinds(case: Mapping[str, object]) -> CheckKinds:
 
 def unknown_kinds() -> CheckKinds:
     """Return each declared kind of check as one that cannot judge, since only the server has it."""
-    return {one.name: partial(_kind, None) for one in ACTIVE.vocabulary().check_kinds}
+    return {kind.name: partial(_kind, None) for kind in ACTIVE.vocabulary().check_kinds}
 
 
 def _kind(found: Sequence[str] | None, check: Mapping[str, object]) -> CheckKind:

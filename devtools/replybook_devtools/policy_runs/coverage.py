@@ -87,11 +87,11 @@ def _cases(folder: str | None) -> list[str]:
     try:
         projects = (open_project(Path(folder)),) if folder else open_projects(Path())
     except BadProject:
-        ours = ("replybook_registry", *(one.REGISTRY for one in applications()))
+        ours = ("replybook_registry", *(application.REGISTRY for application in applications()))
         data = [found for name in ours if (found := package_folder(name)) is not None]
         roots: tuple[Path, ...] = ()
     else:
-        data = [one.root / source for one in projects for source in one.sources]
+        data = [project.root / source for project in projects for source in project.sources]
         roots = import_roots(projects[0])
     chain = dict.fromkeys(below.resolve() for each in data for below in _with_parents(each, roots))
     cases = [path for each in chain if (path := each / "policy" / "cases.yaml").is_file()]

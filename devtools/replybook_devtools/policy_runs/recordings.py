@@ -105,7 +105,7 @@ def read_recordings(paths: Sequence[str]) -> list[Recording]:
     Raises:
         UsageError: A file holds no recording.
     """
-    return [found for path in paths for file in _files(Path(path)) for found in _read(file)]
+    return [recording for path in paths for file in _files(Path(path)) for recording in _read(file)]
 
 
 def only_recording(path: str, action: str) -> Recording:
@@ -114,10 +114,10 @@ def only_recording(path: str, action: str) -> Recording:
     Raises:
         UsageError: The file holds none or several.
     """
-    found = read_recordings([path])
-    if len(found) != 1:
-        raise UsageError(f"{path!r} holds {len(found)} recordings; {action} takes one")
-    return found[0]
+    recordings = read_recordings([path])
+    if len(recordings) != 1:
+        raise UsageError(f"{path!r} holds {len(recordings)} recordings; {action} takes one")
+    return recordings[0]
 
 
 def read_document(path: str | Path) -> object:

@@ -83,9 +83,9 @@ def _replayed(recording: Recording, before: PolicySpec, after: PolicySpec, today
     )
 
 
-def _only(one: PolicyOutcome, other: PolicyOutcome) -> list[str]:
+def _only(policy_outcome: PolicyOutcome, other: PolicyOutcome) -> list[str]:
     known = set(map(line_of, other.violations))
-    return [line for line in map(line_of, one.violations) if line not in known]
+    return [line for line in map(line_of, policy_outcome.violations) if line not in known]
 
 
 def _lacking(outcome: PolicyOutcome) -> dict[str, str]:

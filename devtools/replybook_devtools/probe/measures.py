@@ -165,7 +165,7 @@ def text_of_answer(answer: Message) -> str:
 def _texts(result: Mapping[str, Any]) -> list[str]:
     content = result.get("content")
     blocks = cast("list[object]", content) if isinstance(content, list) else []
-    return [str(_mapping(one).get("text")) for one in blocks if "text" in _mapping(one)]
+    return [str(_mapping(block).get("text")) for block in blocks if "text" in _mapping(block)]
 
 
 def _judged(answer: Message) -> object:
@@ -192,10 +192,10 @@ def _typed(judgement: Judgement, answer: Message, text: str) -> float:
         sent = _mapping(answer.get("error"))
         kind = judge({**sent, "message": ""}).type if sent else judgement.type
         return 1.0 if kind == "I" else _HALF
-    found = _CODE_IN_TEXT.search(text)
-    if found is None:
+    match = _CODE_IN_TEXT.search(text)
+    if match is None:
         return 0.0
-    code = found[found.lastindex or 0]
+    code = match[match.lastindex or 0]
     error: dict[str, object] = {"code": code, "message": "-"}
     if code.lstrip("-").isdigit():
         error["code" if code[0] == "-" else "status"] = int(code)
@@ -227,7 +227,7 @@ def _tells_same(call: WrongCall, result: Mapping[str, Any]) -> bool | None:
     if any(_same(text, structured) for text in texts):
         return True
     halves = [without_keys(one) for one in ("\n".join(texts), _json(structured))]
-    told = {(_names_culprit(call, one), _says_right(call, one)) for one in halves}
+    told = {(_names_culprit(call, half), _says_right(call, half)) for half in halves}
     kinds = {
         judge({key: one for key, one in result.items() if key not in (left, "_meta")}).type
         for left in ("content", "structuredContent")

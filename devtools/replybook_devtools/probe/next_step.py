@@ -77,7 +77,10 @@ def _hints(answer: Message) -> Iterator[str]:
     result, error = _mapping(answer.get("result")), _mapping(answer.get("error"))
     held = [result.get("structuredContent"), error.get("data")]
     blocks = cast("list[object]", result.get("content") or [])
-    for shown in (str(error.get("message")), *(str(_mapping(one).get("text")) for one in blocks)):
+    for shown in (
+        str(error.get("message")),
+        *(str(_mapping(block).get("text")) for block in blocks),
+    ):
         if shown.lstrip()[:1] in ("{", "["):
             try:
                 held.append(json.loads(shown))

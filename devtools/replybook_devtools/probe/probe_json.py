@@ -30,7 +30,7 @@ _DIGITS: Final = 2
 
 def as_json(probed: Probed) -> str:
     """Return the probe as one JSON object, with every answer."""
-    data = probe_as_data(probed) | {"answers": [_answer(one) for one in probed.answers]}
+    data = probe_as_data(probed) | {"answers": [_answer(answer) for answer in probed.answers]}
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
@@ -141,7 +141,7 @@ def _place(probed: Probed, tool: str, file: str | None) -> Mapping[str, object]:
 def _result(
     place: Mapping[str, object], tool: str, answers: Sequence[Answered], key: str, index: int
 ) -> Mapping[str, object]:
-    missed = [one for one in answers if one.lost(key)]
+    missed = [answer for answer in answers if answer.lost(key)]
     measure = MEASURES[key]
     shown = missed[0].text[:300]
     called = "of names that are no tool" if tool == NO_TOOL else f"of {tool!r}"

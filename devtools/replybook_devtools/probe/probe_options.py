@@ -94,7 +94,7 @@ def _check(options: argparse.Namespace, words: Sequence[str]) -> None:
     outputs = [place_of(one) for one in (options.output, options.badge) if one and one != "-"]
     if words:
         _check_words(words, outputs)
-    if len(outputs) > len({one.absolute() for one in outputs}):
+    if len(outputs) > len({output.absolute() for output in outputs}):
         raise UsageError(f"--badge and -o name the same file {options.badge!r}; name two files")
 
 
@@ -110,7 +110,7 @@ def _check_words(words: Sequence[str], outputs: Sequence[Path]) -> None:
     Raises:
         UsageError: A file of the command would be replaced.
     """
-    files = {Path(one).resolve() for one in words if Path(one).is_file()}
+    files = {Path(word).resolve() for word in words if Path(word).is_file()}
     for path in outputs:
         if path.resolve() in files:
             raise UsageError(f"{os.path.relpath(path)!r} is part of the command; name another file")

@@ -74,14 +74,14 @@ def _measure(row: MeasureRow) -> Markup:
     fix = row.fix if row.lost else ""
     example = element("p", element("code", row.example)) if row.example else None
     cells = (row.title, row.weight, f"{row.met} of {row.of}", f"{row.lost:.1f}")
-    return element("tr", *(element("td", one) for one in cells), element("td", fix, example))
+    return element("tr", *(element("td", cell) for cell in cells), element("td", fix, example))
 
 
 def _theirs(probed: Probed) -> list[Markup]:
     theirs = by_framework(probed)[-1]
     rows = joined(
-        element("tr", element("td", one.title), element("td", f"{one.met:g} of {one.of}"))
-        for one in theirs
+        element("tr", element("td", their.title), element("td", f"{their.met:g} of {their.of}"))
+        for their in theirs
     )
     title = framework_in_words(probed)
     return [section(title, _table(("measure", "met in"), rows))] if theirs else []

@@ -84,7 +84,11 @@ def measure_rows(probed: Probed) -> list[MeasureRow]:
     """Return the measures that count, in their order."""
     rows: list[MeasureRow] = []
     for key, one in MEASURES.items():
-        looked = [one for one in probed.answers if one.marks is None or key in one.marks.weights]
+        looked = [
+            answer
+            for answer in probed.answers
+            if answer.marks is None or key in answer.marks.weights
+        ]
         met = sum(one.lost(key) == 0 for one in looked)
         example, lost = _example(key, looked), probed.lost(key)
         if looked:
@@ -95,7 +99,7 @@ def measure_rows(probed: Probed) -> list[MeasureRow]:
 
 def judged_columns(probed: Probed) -> dict[str, int]:
     """Return the number of answers in each column of `replybook watch`."""
-    found = [one.marks.judgement for one in probed.answers if one.marks is not None]
+    found = [answer.marks.judgement for answer in probed.answers if answer.marks is not None]
     counts = Counter(column_of(one.type, failed=one.failed) for one in found)
     return {column: counts[column] for column in COLUMNS}
 
@@ -108,7 +112,7 @@ def judged_in_words(probed: Probed) -> str:
 
 def by_framework(probed: Probed) -> tuple[str, float | None, list[FrameworkRow]]:
     """Return the framework, the points that it would have, and the measures that it decides."""
-    marks = [one.marks for one in probed.answers if one.marks and one.marks.framework]
+    marks = [answer.marks for answer in probed.answers if answer.marks and answer.marks.framework]
     rows: list[FrameworkRow] = []
     met = whole = 0.0
     for key, one in MEASURES.items():
@@ -123,7 +127,7 @@ def by_framework(probed: Probed) -> tuple[str, float | None, list[FrameworkRow]]
 
 def _example(key: str, answers: Sequence[Answered]) -> str:
     """Return the leak that was found first, for the measure of leaks."""
-    leaks = [leak for one in answers if one.marks is not None for leak in one.marks.leaks]
+    leaks = [leak for answer in answers if answer.marks is not None for leak in answer.marks.leaks]
     if key != "tidy" or not leaks:
         return ""
     kind, text = leaks[0]
@@ -137,7 +141,7 @@ def tool_rows(probed: Probed) -> list[ToolRow]:
             name,
             len(answers),
             _mean(answers),
-            [key for key in MEASURES if any(one.missed(key) for one in answers)],
+            [key for key in MEASURES if any(answer.missed(key) for answer in answers)],
         )
         for name, answers in answers_by_tool(probed).items()
     ]
@@ -145,17 +149,17 @@ def tool_rows(probed: Probed) -> list[ToolRow]:
 
 
 def _mean(answers: Sequence[Answered]) -> float | None:
-    whole = sum(one.weight for one in answers)
-    lost = sum(one.lost(key) for one in answers for key in MEASURES)
+    whole = sum(answer.weight for answer in answers)
+    lost = sum(answer.lost(key) for answer in answers for key in MEASURES)
     return 100 - 100 * lost / whole if whole else None
 
 
 def answers_by_tool(probed: Probed) -> dict[str, list[Answered]]:
     """Return the answers of each tool. The names that the probe invented are `NO_TOOL`."""
     by_tool: dict[str, list[Answered]] = {}
-    for one in probed.answers:
-        name = NO_TOOL if one.call.kind in NO_TOOLS else one.call.tool
-        by_tool.setdefault(name, []).append(one)
+    for answer in probed.answers:
+        name = NO_TOOL if answer.call.kind in NO_TOOLS else answer.call.tool
+        by_tool.setdefault(name, []).append(answer)
     return by_tool
 
 
@@ -164,7 +168,7 @@ def worst(probed: Probed, count: int) -> list[Answered]:
 
     The answers of the framework are the last.
     """
-    lost = (one for one in probed.answers if any(map(one.missed, MEASURES)))
+    lost = (answer for answer in probed.answers if any(map(answer.missed, MEASURES)))
     ordered = sorted(lost, key=lambda one: (one.points is None, one.points))
     seen: set[str] = set()
     fresh: list[Answered] = []

@@ -49,7 +49,7 @@ def _below(probed: Probed) -> Iterator[str]:
         yield ""
     yield from (_counted(probed), judged_in_words(probed), "")
     rows = measure_rows(probed)
-    width = max(len(one.title) for one in MEASURES.values())
+    width = max(len(measure.title) for measure in MEASURES.values())
     if rows:
         yield f"{'measure'.ljust(width)}  weight  met in  points lost"
     for row in rows:
@@ -58,8 +58,8 @@ def _below(probed: Probed) -> Iterator[str]:
     theirs = by_framework(probed)[-1]
     if theirs:
         yield from (*([""] if rows else []), framework_in_words(probed))
-    for one in theirs:
-        yield f"{one.title.ljust(width)}  {'':6}  {f'{one.met:g}/{one.of}':>6}"
+    for their in theirs:
+        yield f"{their.title.ljust(width)}  {'':6}  {f'{their.met:g}/{their.of}':>6}"
     lost = sorted((row for row in rows if row.lost > 0), key=lambda row: -row.lost)
     if lost:
         yield from ("", "fixes, the largest gain first")
@@ -128,7 +128,7 @@ def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     theirs = by_framework(probed)[-1]
     if theirs:
         yield from ("", f"| {framework_in_words(probed)} | met in |", "| --- | --: |")
-        yield from (f"| {one.title} | {one.met:g}/{one.of} |" for one in theirs)
+        yield from (f"| {their.title} | {their.met:g}/{their.of} |" for their in theirs)
     tools = tool_rows(probed)
     yield from ("", "| tool | calls | score | does not meet |", "| --- | --: | --: | --- |")
     for tool in tools[:_MOST_TOOLS]:

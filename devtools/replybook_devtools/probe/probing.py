@@ -136,8 +136,8 @@ class Probed(NamedTuple):
 
     def lost(self, measure: str) -> float:
         """Return the points of the score that a measure lost."""
-        whole = sum(one.weight for one in self.answers)
-        return 100 * sum(one.lost(measure) for one in self.answers) / max(1, whole)
+        whole = sum(answer.weight for answer in self.answers)
+        return 100 * sum(answer.lost(measure) for answer in self.answers) / max(1, whole)
 
 
 def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
@@ -171,7 +171,7 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
         status, reason = _why_no_answer(tools, skipped, settings)
     elif status == "scored" and (why := _refused_all(answers)):
         status, reason = "not set up", why
-    elif status == "scored" and all(one.points is None for one in answers):
+    elif status == "scored" and all(answer.points is None for answer in answers):
         status, reason = BY_FRAMEWORK, _ALL_REFUSED
     seconds = time.monotonic() - begun
     return Probed(
@@ -248,7 +248,7 @@ def _refused_all(answers: Sequence[Answered]) -> str:
     A server that lacks a key, a browser or a database gives everything the same answer, and the
     answer says nothing about the call.
     """
-    own = [one for one in answers if one.call.kind not in NO_TOOLS]
+    own = [answer for answer in answers if answer.call.kind not in NO_TOOLS]
     same = {masked(one.text) for one in own}
     if len(own) < _LEAST_TO_TELL or len(same) > _MOST_SAME:
         return ""

@@ -69,14 +69,14 @@ def _right(about: Argument) -> Sequence[Sequence[str]]:
 
 def right_values(about: Argument) -> Sequence[Sequence[str]]:
     """Return the words for a type, or the permitted values."""
-    values = [str(one) for one in about.values if one != ""]
+    values = [str(value) for value in about.values if value != ""]
     return [values[:_MOST_VALUES]] if values else _types_named(about)
 
 
 def _unlisted(values: Sequence[object]) -> tuple[str, object, Sequence[Sequence[str]]]:
     """Return a value that is near the longest permitted one."""
-    shown = [str(one) for one in values]
-    texts = [one for one in values if isinstance(one, str) and one]
+    shown = [str(value) for value in values]
+    texts = [value for value in values if isinstance(value, str) and value]
     if not texts:
         return "enum", _WRONG_TEXT, (shown[:_MOST_VALUES],)
     nearest = max(texts, key=len)

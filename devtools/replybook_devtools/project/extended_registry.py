@@ -93,7 +93,11 @@ class ExtendedRegistry:
         self, tool: ServerTool, declared: Tool, said: dict[str, object]
     ) -> Iterator[tuple[str, object]]:
         """Yield the arguments that rules read, and those that the scope of a session fills in."""
-        known = {name: one for one in declared.arguments for name in (*one.was, one.name)}
+        known = {
+            name: argument
+            for argument in declared.arguments
+            for name in (*argument.was, argument.name)
+        }
         for own in tool.arguments:
             if (one := known.get(own.name)) is not None:
                 yield own.name, _traced(said[own.name], one)
@@ -103,7 +107,7 @@ class ExtendedRegistry:
 
     def _filled_in(self, declared: Tool) -> set[str]:
         scopes = self._registry.scope_injection if self._registry is not None else ()
-        about = (one for one in scopes if one.match.get("tag") in declared.tags)
+        about = (scope for scope in scopes if scope.match.get("tag") in declared.tags)
         return {name for injection in about for name in injection.inject}
 
 

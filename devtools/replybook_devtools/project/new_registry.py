@@ -82,7 +82,7 @@ class NewRegistry(NamedTuple):
 
     def notes(self) -> Iterator[str]:
         """Yield what the author should know of the entries of tools."""
-        if tagged := [one.name for one in self.source.tools if one.tags]:
+        if tagged := [tool.name for tool in self.source.tools if tool.tags]:
             yield f"tagged as changing, as their annotations say: {', '.join(tagged)}"
         if self.implemented:
             yield f"{len(self.implemented)} of {self.extends}: {', '.join(self.implemented)}"
@@ -132,7 +132,7 @@ def write_new_registry(
     own = below.free_codes(area) if first else ()
     said = {**names, "area": area, "tool": first}
     texts = _texts(folder, said, source.tools, below, has_gate=gate)
-    taken = [one for one in texts if (folder / one).exists()]
+    taken = [text for text in texts if (folder / text).exists()]
     if taken:
         raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
     block = _settings_to_add(folder, names)

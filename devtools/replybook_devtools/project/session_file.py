@@ -70,7 +70,7 @@ def load_session(path: Path) -> Session:
         UsageError: The file cannot be read.
     """
     table, findings = load_yaml(_read(path), str(path))
-    findings = [found for found in findings if found.rule != rb155_missing_file_header.CODE]
+    findings = [finding for finding in findings if finding.rule != rb155_missing_file_header.CODE]
     if table is None or findings:
         raise BadSessionFile(findings)
     try:

@@ -80,7 +80,7 @@ def read_tools(edited: EditedRegistry, given: Sequence[str]) -> ServerSource:
         UsageError: No path is known, or one cannot be read.
     """
     project = edited.project
-    starts = [Path(one) for one in given] or [project.root / one for one in project.servers]
+    starts = [Path(one) for one in given] or [project.root / server for server in project.servers]
     if not starts:
         raise UsageError(
             'no server is named; run: replybook tools sync PATH, or set servers = ["src/acme/server.py"]'

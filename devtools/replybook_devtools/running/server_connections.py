@@ -56,7 +56,7 @@ def reached_at(url: str, headers: Sequence[str]) -> Callable[[], Connection]:
     if not is_url(url):
         expected = "begin with http:// or https://, a host and no blank"
         raise UsageError(f"--url cannot be {url!r}: {expected}")
-    sent = dict(_header(one) for one in headers)
+    sent = dict(_header(header) for header in headers)
     return lambda: HttpServer(url, sent, PROTOCOL)
 
 
@@ -75,7 +75,7 @@ def check_program(name: str) -> None:
 
 def lost_program(words: Sequence[str]) -> str:
     """Return the hint for a command that names a program which is not here, or no text."""
-    lost = [one for one in words if Path(one).suffix in PROGRAMS and not Path(one).exists()]
+    lost = [word for word in words if Path(word).suffix in PROGRAMS and not Path(word).exists()]
     if not lost:
         return ""
     where = "the server starts in a temporary folder"

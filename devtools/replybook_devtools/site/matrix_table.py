@@ -33,13 +33,17 @@ def matrix_table(registry: Mapping[str, object], up: str = "../") -> str:
     live = Counter(_spot(code) for code in codes if code["status"] not in _GONE)
     gone = Counter(_spot(code) for code in codes if code["status"] in _GONE)
     title = f"{counted(live.total(), 'code')} by layer, area and type"
-    names = (element("th", _name(one, "layer", "owner", up), colspan="5") for one in layers)
+    names = (element("th", _name(layer, "layer", "owner", up), colspan="5") for layer in layers)
     letters = [element("th", letter, class_=f"rb-ink-{letter}") for letter in _TYPES]
     rows = (
         element(
             "tr",
             element("th", _name(area, "area", "meaning", up), scope="row"),
-            *(cell for one in layers for cell in _cells(one, str(area["name"]), live, gone, up)),
+            *(
+                cell
+                for layer in layers
+                for cell in _cells(layer, str(area["name"]), live, gone, up)
+            ),
         )
         for area in areas
     )

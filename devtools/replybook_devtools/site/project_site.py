@@ -98,7 +98,7 @@ def read_site(folder: str, *, docs_url: str | None, compare: str | None) -> Proj
         url = checked_docs_url(docs_url) if docs_url else ""
     except BadProject as error:
         raise UsageError(str(error)) from error
-    url = url or next(filter(None, (one.docs_url for one in projects)), "")
+    url = url or next(filter(None, (project.docs_url for project in projects)), "")
     compared = _compared(projects, compare) if compare else ""
     content = site_content(projects, whole_registry(registries), url, compared)
     if content.dead:
@@ -109,9 +109,9 @@ def read_site(folder: str, *, docs_url: str | None, compare: str | None) -> Proj
 
 def _registries(projects: Sequence[Project]) -> list[Registry]:
     with Elapsed("reading"):
-        inspections = [inspect(one) for one in projects]
+        inspections = [inspect(project) for project in projects]
     if any(each.errors or each.registry is None for each in inspections):
-        findings = sorted({found for each in inspections for found in each.findings})
+        findings = sorted({finding for each in inspections for finding in each.findings})
         raise BrokenSite(report("text", findings, summary_of(*inspections)))
     return [each.registry for each in inspections if each.registry is not None]
 

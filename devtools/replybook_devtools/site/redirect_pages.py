@@ -16,7 +16,7 @@ from replybook_registry.model import Registry
 def redirects(registry: Registry) -> Iterator[tuple[str, str]]:
     """Yield the file of each such page below the root of the site, and its text."""
     codes = registry.code_by_id
-    targets = {key_address(one.key): address("code", str(one.id)) for one in registry.codes}
+    targets = {key_address(code.key): address("code", str(code.id)) for code in registry.codes}
     targets["layers/"] = "codes/"  # the list of codes is one of layers
     for entry in registry.legacy:
         if entry.code not in codes:

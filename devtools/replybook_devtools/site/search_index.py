@@ -55,7 +55,7 @@ def worker_of(site: Path) -> Path | None:
 
 def _short(item: Mapping[str, Any], found_by: Mapping[str, Sequence[str]]) -> Mapping[str, Any]:
     words = found_by.get(item["location"], ())
-    text = "".join(f"<p>{escape(one, quote=False)}</p>" for one in words) or item["text"]
+    text = "".join(f"<p>{escape(word, quote=False)}</p>" for word in words) or item["text"]
     path: list[str] = (
         [] if item["path"] == [item["title"]] else item["path"]
     )  # it would be read twice

@@ -143,7 +143,7 @@ def _drawn(compared: str) -> Iterator[SitePage]:
 def _written(
     projects: Sequence[Project], registry: Registry, made: Sequence[SitePage]
 ) -> WrittenPages:
-    tables = [PurePosixPath(one.docs) for one in projects if one.docs is not None]
+    tables = [PurePosixPath(project.docs) for project in projects if project.docs is not None]
     tables.sort(
         key=lambda folder: -len(folder.parts)
     )  # of two, one in the other, the inner one counts
@@ -159,5 +159,5 @@ def _anchors(registry: Registry, made: Sequence[SitePage]) -> Mapping[str, str]:
         for page in made
         if page.file.startswith(f"{kind}/") and not page.file.endswith("/index.md")
     }
-    tools = {tool_anchor(one.name): f"tools/{file_name(one.name)}.md" for one in registry.tools}
+    tools = {tool_anchor(tool.name): f"tools/{file_name(tool.name)}.md" for tool in registry.tools}
     return {**tools, **anchors}

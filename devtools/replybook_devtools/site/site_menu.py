@@ -126,7 +126,7 @@ def _menu(pages: Sequence[SitePage]) -> list[object]:
         *_folders([one for one in _FIRST if one in folders], written),
         {"Reference": [{title: file} for title, file in reference.items()]},
         *([{REFERENCE[_EXPLORER]: _EXPLORER}] if _EXPLORER in files else []),
-        *_folders([one for one in folders if one not in _FIRST], written),
+        *_folders([folder for folder in folders if folder not in _FIRST], written),
         *sorted(singles),
     ]
 

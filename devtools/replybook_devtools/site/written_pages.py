@@ -200,6 +200,8 @@ def _first_words(text: str) -> str:
         "", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), count=1
     )
     blocks = (" ".join(block.split()) for block in re.split(r"\n\s*\n", body))
-    first = next((one for one in blocks if one and (one[0].isalnum() or one[0] in '`[*"')), "")
+    first = next(
+        (block for block in blocks if block and (block[0].isalnum() or block[0] in '`[*"')), ""
+    )
     plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", first)
     return _SENTENCE.split(re.sub(r"[`*]", "", plain), maxsplit=1)[0]

@@ -108,7 +108,7 @@ class SessionCalls:
 
     def open_calls(self) -> list[OpenCall]:
         """Return the calls and tasks that wait for their answer, in their order."""
-        return sorted((*self._open.values(), *self._tasks.values()), key=lambda one: one.began)
+        return sorted((*self._open.values(), *self._tasks.values()), key=lambda task: task.began)
 
     def ask(self, fact: Fact, moment: float, scope: object = None) -> OpenCall | None:
         """Note a fact of the client. Return the call that it cancels, or None.

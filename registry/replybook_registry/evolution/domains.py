@@ -139,7 +139,7 @@ def _extensions(subject: str, before: DomainFolder, after: DomainFolder) -> Iter
 def _references(sides: Sides) -> Iterator[Change]:
     old, new = _spots(sides.old.references), _spots(sides.new.references)
     if not old:
-        yield from added([("references", one) for one in sides.new.references[:1]])
+        yield from added([("references", reference) for reference in sides.new.references[:1]])
         return
     for (spot, kind), row in old.items():
         if (spot, kind) not in new and kind not in sides.new.broken:

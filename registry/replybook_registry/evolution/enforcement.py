@@ -246,7 +246,7 @@ def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Cha
 
 def _calls(forms: Iterable[CommandForm]) -> dict[str, None]:
     """Return all calls that the forms allow, as one text for each word or option."""
-    found: dict[str, None] = {}
+    nones: dict[str, None] = {}
     for form in forms:
         needs = " under a contract" * form.contract + " with approval" * form.approval
         needs += f" with one of {', '.join(form.required)}" if form.required else ""
@@ -257,5 +257,5 @@ def _calls(forms: Iterable[CommandForm]) -> dict[str, None]:
         needs += ", showing names" if form.shows == "names" else ""
         for option in ("", *form.options):
             words = " ".join(filter(None, (*form.words, option)))
-            found[f"{words or 'the bare program'} ({form.operands}){needs}"] = None
-    return found
+            nones[f"{words or 'the bare program'} ({form.operands}){needs}"] = None
+    return nones

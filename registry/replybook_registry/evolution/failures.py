@@ -52,7 +52,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     old, new = sides.old, sides.new
     if not (old.dialects or old.failure_rules or old.failure_words):
         entries = (*new.dialects, *new.failure_rules, *new.failure_words)
-        yield from added([("failures of other servers", one) for one in entries[:1]])
+        yield from added([("failures of other servers", entry) for entry in entries[:1]])
         return
     yield from _dialects(sides)
     yield from _rules(sides)

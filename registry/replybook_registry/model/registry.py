@@ -407,10 +407,10 @@ class Registry:
     @cached_property
     def code_by_id(self) -> Mapping[str, Code]:
         """The first entry of each code id."""
-        found: dict[str, Code] = {}
+        codes: dict[str, Code] = {}
         for code in self.codes:
-            found.setdefault(str(code.id), code)
-        return found
+            codes.setdefault(str(code.id), code)
+        return codes
 
     @cached_property
     def tools_by_role(self) -> ToolsByRole:
@@ -438,7 +438,7 @@ class Registry:
 
     def acts_on(self, verb: str) -> ActsOn:
         """Return the kind of arguments of a verb, `none` for an unknown verb."""
-        kinds: dict[str, ActsOn] = {one.verb: one.arguments for one in self.actions}
+        kinds: dict[str, ActsOn] = {action.verb: action.arguments for action in self.actions}
         return kinds.get(verb, "none")
 
     def named(self, kind: str) -> tuple[str, ...]:

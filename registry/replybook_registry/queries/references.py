@@ -71,7 +71,7 @@ def references(registry: Registry) -> Iterator[Reference]:
         yield Reference(word.place, "mode", word.name, "files_optional")
     for section in registry.sections:
         for index, name in enumerate(section.required):
-            names = tuple(one.name for one in section.fields)
+            names = tuple(field.name for field in section.fields)
             owner = f"section {section.name}"
             yield Reference(
                 section.at("required", index), "field of the section", name, owner, names

@@ -78,13 +78,13 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Yield a finding for each reference to an unknown name."""
     tools = ToolNames.of(registry)
     choices = {**_choices(registry), "tool": tools.exact}
-    for found in references(registry):
-        names = choices[found.kind] if found.choices is None else found.choices
-        if found.name in names or (found.kind == "tool" and found.name in tools):
+    for reference in references(registry):
+        names = choices[reference.kind] if reference.choices is None else reference.choices
+        if reference.name in names or (reference.kind == "tool" and reference.name in tools):
             continue
-        fix = meant(found.name, names, _fix(found))
-        problem = f"{found.owner} refers to the {found.kind} {found.name!r}, which does not exist"
-        yield Finding(found.place, CODE, problem, fix)
+        fix = meant(reference.name, names, _fix(reference))
+        problem = f"{reference.owner} refers to the {reference.kind} {reference.name!r}, which does not exist"
+        yield Finding(reference.place, CODE, problem, fix)
     yield from _unplaced_stages(registry)
 
 
@@ -106,14 +106,14 @@ def _unplaced_stages(registry: Registry) -> Iterator[Finding]:
             yield Finding(stage.at("after"), CODE, problem, fix)
 
 
-def _fix(found: Reference) -> str:
-    if found.choices is not None:
-        part = _LISTS[found.kind]
-        return f"add it to the {part}, or use one of {', '.join(found.choices)}"
-    if found.kind == "bundle part":
-        return f"name a {found.kind} that exists"
-    add = declared_by(found.kind, found.name) or "declare this one"
-    return f"name a {found.kind} that exists, or {add}"
+def _fix(reference: Reference) -> str:
+    if reference.choices is not None:
+        part = _LISTS[reference.kind]
+        return f"add it to the {part}, or use one of {', '.join(reference.choices)}"
+    if reference.kind == "bundle part":
+        return f"name a {reference.kind} that exists"
+    add = declared_by(reference.kind, reference.name) or "declare this one"
+    return f"name a {reference.kind} that exists, or {add}"
 
 
 def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
@@ -122,7 +122,7 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "stage": known(registry, (stage.name for stage in registry.stages)),
         "violation": known(registry, (violation.code for violation in registry.violations)),
         "mode": known(registry, ("any", *(mode.name for mode in registry.world.modes))),
-        "namespace": known(registry, (one.name for one in registry.world.namespaces)),
+        "namespace": known(registry, (namespace.name for namespace in registry.world.namespaces)),
         "root": known(registry, (root.key for root in registry.world.roots)),
         "tag": known(registry, (name for name, _ in registry.tags)),
         "capability": known(registry, registry.capabilities),
@@ -133,11 +133,11 @@ def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
         "claim type": known(registry, ("any", *registry.named("claim type"))),
         "kind of check": {*CHECK_KINDS, *registry.named("check kind")},
         "rule": known(registry, (rule.id for rule in registry.rules)),
-        "session field": known(registry, (one.name for one in registry.session_fields)),
+        "session field": known(registry, (field.name for field in registry.session_fields)),
         "session field of type members": known(
-            registry, (one.name for one in registry.session_fields if one.type == "members")
+            registry, (field.name for field in registry.session_fields if field.type == "members")
         ),
         "format": known(registry, (one.name for one in registry.formats)),
-        "file field": {*_FILE, *(one.name for one in registry.artifact_fields)},
-        "bundle part": {*_BUNDLE, *(one.name for one in registry.sections)},
+        "file field": {*_FILE, *(field.name for field in registry.artifact_fields)},
+        "bundle part": {*_BUNDLE, *(section.name for section in registry.sections)},
     }

@@ -112,11 +112,11 @@ def _broken(tool: Tool, declared: Tool, filled_in: set[str]) -> Iterator[Finding
     if tags:
         problem = f"tool {tool.name!r} leaves off tags of the tool that it implements: {tags}"
         yield Finding(tool.at("tags"), CODE, problem, f"add {tags} to its tags")
-    kept = {one.name: one.trace for one in tool.arguments}
-    for one in declared.arguments:
-        if one.name in filled_in and kept.get(one.name) != one.trace:
-            problem = f"the trace of tool {tool.name!r} does not keep {one.name!r}, which the scope of a session fills in"
-            fix = f"add `{one.name}: {{trace: {one.trace}}}` to its arguments"
+    kept = {argument.name: argument.trace for argument in tool.arguments}
+    for argument in declared.arguments:
+        if argument.name in filled_in and kept.get(argument.name) != argument.trace:
+            problem = f"the trace of tool {tool.name!r} does not keep {argument.name!r}, which the scope of a session fills in"
+            fix = f"add `{argument.name}: {{trace: {argument.trace}}}` to its arguments"
             yield Finding(tool.at("arguments"), CODE, problem, fix)
 
 

@@ -38,12 +38,12 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 
 
 def _in_use(tool: Tool) -> Iterator[Finding]:
-    owners = {one.name: one.name for one in tool.arguments}
-    for one in tool.arguments:
-        for name in one.was:
-            owner = owners.setdefault(name, one.name)
-            if owner != one.name or name == one.name:
-                whose = "its own name" if name == one.name else f"a name of {owner!r}"
-                problem = f"former name {name!r} of argument {one.name!r} of tool {tool.name!r} is {whose}"
+    owners = {argument.name: argument.name for argument in tool.arguments}
+    for argument in tool.arguments:
+        for name in argument.was:
+            owner = owners.setdefault(name, argument.name)
+            if owner != argument.name or name == argument.name:
+                whose = "its own name" if name == argument.name else f"a name of {owner!r}"
+                problem = f"former name {name!r} of argument {argument.name!r} of tool {tool.name!r} is {whose}"
                 fix = f"remove {name!r} from `was`, or rename the other argument"
                 yield Finding(tool.at("arguments"), CODE, problem, fix)

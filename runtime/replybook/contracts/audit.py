@@ -118,7 +118,9 @@ class Audit:
             "differing_count": len(self.differing),
             "unused_targets": list(self.unused_targets),
             "calls": self.calls,
-            "mutations": len([one for one in self.mutations if not one.is_unfinished]),
+            "mutations": len(
+                [mutation for mutation in self.mutations if not mutation.is_unfinished]
+            ),
             "unfinished_calls": self.unfinished_calls,
             "runs": self.runs,
             "unfinished_runs": self.unfinished_runs,
@@ -253,11 +255,11 @@ def _one_name_each(addresses: Iterable[str], ground: DiskState) -> Iterator[str]
             yield address
 
 
-def _is_covered(contract: Contract, found: FileState) -> bool:
+def _is_covered(contract: Contract, file_state: FileState) -> bool:
     """Return True if the real place is in a target and none of its addresses is excluded."""
     terms = contract.terms
-    covered = any(map(terms.targets.matches, found.names))
-    return covered and not any(map(terms.exclude.matches, found.names))
+    covered = any(map(terms.targets.matches, file_state.names))
+    return covered and not any(map(terms.exclude.matches, file_state.names))
 
 
 def _is_as_left(mutation: Mutation, address: str, ground: DiskState) -> bool:

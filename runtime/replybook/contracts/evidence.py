@@ -55,9 +55,9 @@ class Evidence:
             for index, trace_id in enumerate(self._cited)
             if trace_id not in self._found
         ]
-        changes = [one for one in audit.mutations if one.trace_id in self._cited]
-        is_changed = any(not one.is_unfinished for one in audit.mutations)
-        stands = any(_stands(one, audit, ground) for one in changes)
+        changes = [mutation for mutation in audit.mutations if mutation.trace_id in self._cited]
+        is_changed = any(not mutation.is_unfinished for mutation in audit.mutations)
+        stands = any(_stands(change, audit, ground) for change in changes)
         if is_changed and not stands and not (changes and _all_gone(audit, ground)):
             missing.append(CHANGES)
         if audit.unseen_runs:

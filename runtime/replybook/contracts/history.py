@@ -27,7 +27,7 @@ class History:
 
     def listed(self, session_id: str) -> tuple[list[Contract], list[str]]:
         """Return the contracts of a session, the latest first, and the ids of tampered ones."""
-        found: list[Contract] = []
+        contracts: list[Contract] = []
         changed: list[str] = []
         for contract_id, row in self._store.rows("contract", session_id):
             try:
@@ -36,11 +36,13 @@ class History:
                 changed.append(contract_id)
                 continue
             if contract.session_id == session_id:
-                found.append(contract)
+                contracts.append(contract)
             else:
                 changed.append(contract_id)
-        found.sort(key=lambda contract: (contract.opened_at, contract.contract_id), reverse=True)
-        return found, changed
+        contracts.sort(
+            key=lambda contract: (contract.opened_at, contract.contract_id), reverse=True
+        )
+        return contracts, changed
 
     def archive(self, session_id: str) -> int:
         """Archive the ended contracts of a session and return their number."""

@@ -151,7 +151,7 @@ class Runs:
                 raise Tampered(contract_id, "got the record of another contract's run")
             unfinished += not isinstance(known, RunChanges)
             changes.append(known if isinstance(known, RunChanges) else self._compared(known))
-        found = tuple(one for one in changes if one is not None)
+        found = tuple(change for change in changes if change is not None)
         return RunsOf(found, unfinished, len(changes) - len(found))
 
     def _compared(self, before: _Before) -> RunChanges | None:

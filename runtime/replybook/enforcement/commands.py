@@ -132,11 +132,11 @@ class CommandList:
         furthest = Refused(0, "not_on_list")
         readings: list[Command] = []
         for form in self._forms[name]:
-            found = _read(words, form)
-            if isinstance(found, Command):
-                readings.append(found)
+            command = _read(words, form)
+            if isinstance(command, Command):
+                readings.append(command)
             else:
-                furthest = max(furthest, found, key=_how_far)
+                furthest = max(furthest, command, key=_how_far)
         if not readings:
             known = _known(self._forms[name], words, furthest)
             word = [name, *words][furthest.position].partition("=")[0]
@@ -211,7 +211,9 @@ class _Operands:
 _WITH_PATHS: Final = ("addresses", "files", "revisions")
 
 
-def _rest(words: Sequence[str], form: _Form, found: _Operands) -> Iterator[tuple[int, str | None]]:
+def _rest(
+    words: Sequence[str], form: _Form, operands: _Operands
+) -> Iterator[tuple[int, str | None]]:
     """Collect operands and options after the fixed words; yield position and refusal of each."""
     kind = form.spec.operands
     is_paths, only_operands = kind in ("addresses", "files"), False
@@ -223,12 +225,12 @@ def _rest(words: Sequence[str], form: _Form, found: _Operands) -> Iterator[tuple
         elif word.startswith("-") and not only_operands:
             taken, refusal = _option(words, position, form.options)
             yield position, refusal
-            found.options += words[position : position + taken + 1]
+            operands.options += words[position : position + taken + 1]
             position += taken
         else:
             accepted = kind != "none" and (is_path(word) if is_paths else is_word(word))
             yield position, None if accepted else "operand_forbidden"
-            (found.paths if is_paths else found.names).append(word)
+            (operands.paths if is_paths else operands.names).append(word)
         position += 1
 
 

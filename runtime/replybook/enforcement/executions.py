@@ -124,16 +124,16 @@ class Executions:
         """Return every target of a command, or the first reply that refuses one."""
         if not folder.is_folder:
             return _Where(folder, command)
-        found: list[Target] = []
+        targets: list[Target] = []
         for path in (*command.paths, *command.names):
             target = target_of(self.world, f"{folder.path}/{path}", rb, must_exist=False)
             if isinstance(target, Reply):
                 return target
-            found.append(target)
+            targets.append(target)
         count = len(command.paths)
-        if command.otherwise is not None and not all(map(_is_there, found[:count])):
+        if command.otherwise is not None and not all(map(_is_there, targets[:count])):
             return self._where(rb, folder, command.otherwise)
-        return _Where(folder, command, tuple(found[:count]), tuple(found[count:]))
+        return _Where(folder, command, tuple(targets[:count]), tuple(targets[count:]))
 
 
 _NOBODY: Final = Identity("nobody", "nobody")
@@ -343,8 +343,8 @@ class Execution:
             left_out = left_out_of(
                 self.world, self.protection.places, self.command, self.at.folder, self.environment
             )
-            if is_of_revision and (found := self._held_by_revision(left_out)):
-                return found
+            if is_of_revision and (failures := self._held_by_revision(left_out)):
+                return failures
         except Objection as objection:
             more = {} if objection.key is None else {"key": objection.key}
             return [_refusal(objection.reason, self.at.folder, **more)]

@@ -88,7 +88,7 @@ class Target:
     @property
     def in_root(self) -> str:
         """The address in the innermost root, or the one in a member outside of all roots."""
-        order = sorted(self.places, key=lambda one: (one.count("/"), one))
+        order = sorted(self.places, key=lambda place: (place.count("/"), place))
         return next((one for one in order if one.startswith(_ROOTS)), self.spot)
 
     @property

@@ -187,14 +187,14 @@ class GuardTransform(Transform):
         return looked_up.called
 
     def _asked_inside(
-        self, invocation: Invocation, found: Tool, behind: Callable[..., object] | None
+        self, invocation: Invocation, tool: Tool, behind: Callable[..., object] | None
     ) -> ResolvedTool | None:
         """Return the tool as it was registered, for another tool that calls it.
 
         Returns None in strict mode, where raw data is an error, and for a decorated tool. A
         decorated tool may be in a mounted server, `behind` the found one.
         """
-        innermost_tool = innermost(found)
+        innermost_tool = innermost(tool)
         if behind is None and isinstance(innermost_tool, FunctionTool):
             behind = innermost_tool.fn
         is_decorated = behind is not None and tool_record(behind) is not None
@@ -203,7 +203,7 @@ class GuardTransform(Transform):
         invocation.plan = invocation.plan.under(
             self._passthrough.untouched(invocation.plan.settings)
         )
-        return _untouched(found, self._passthrough.timeout_s)
+        return _untouched(tool, self._passthrough.timeout_s)
 
     def _with_task(self, looked_up: ResolvedTool) -> ResolvedTool:
         """Make a tool open its own call if it runs as a background task."""
@@ -253,31 +253,31 @@ class GuardTransform(Transform):
             self._own[key] = own
         return own, False
 
-    def _is_as_assumed(self, name: str, found: Tool) -> bool:
+    def _is_as_assumed(self, name: str, tool: Tool) -> bool:
         """Return True if this tool is the one the call was authorized for."""
         assumed = ASSUMED.get()
-        if assumed is None or assumed.name != name or assumed.own == _own_name(innermost(found)):
+        if assumed is None or assumed.name != name or assumed.own == _own_name(innermost(tool)):
             return True
         self._own.clear()  # the tool was replaced; the call starts again
         assumed.is_wrong = True
         return False
 
-    def _guarded(self, found: Tool) -> ResolvedTool:
-        kept, rules = self._kept.get(id(found)), self._passthrough
+    def _guarded(self, tool: Tool) -> ResolvedTool:
+        kept, rules = self._kept.get(id(tool)), self._passthrough
         as_now = (rules.form, rules.is_untouched)
-        if kept is None or kept.found is not found or (kept.form, kept.is_untouched) != as_now:
+        if kept is None or kept.found is not tool or (kept.form, kept.is_untouched) != as_now:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             form, is_untouched = as_now
-            untouched = _untouched(found, rules.timeout_s) if is_untouched else None
-            kept = self._with_task(untouched or self._look_at(found, form))
-            function = innermost(found)
+            untouched = _untouched(tool, rules.timeout_s) if is_untouched else None
+            kept = self._with_task(untouched or self._look_at(tool, form))
+            function = innermost(tool)
             leaves = isinstance(function, FunctionTool) and _has_dependencies(function.fn)
             kept = kept._replace(form=form, is_untouched=is_untouched, leaves_by_error=leaves)
             is_adopting = kept.record is not None and isinstance(kept.called, FunctionTool)
             if not kept.is_mounted and not is_adopting:
                 kept = kept._replace(called=telling_its_call(kept.called))
-            self._kept[id(found)] = kept
+            self._kept[id(tool)] = kept
         return kept
 
     def _look_at(self, found: Tool, form: SchemaForm) -> ResolvedTool:
@@ -402,12 +402,12 @@ _ANY_DATA: Final = {"additionalProperties": True, "type": "object"}
 """The schema that FastMCP publishes for a tool that returns a `dict`."""
 
 
-def _opaque(found: Tool, is_mounted: bool, form: SchemaForm) -> ResolvedTool:
+def _opaque(tool: Tool, is_mounted: bool, form: SchemaForm) -> ResolvedTool:
     """Return a tool that runs elsewhere.
 
     If it publishes no schema, it may answer with content blocks.
     """
-    schema = found.output_schema
+    schema = tool.output_schema
     if schema is None or is_output_schema(schema):  # our own schema
-        return ResolvedTool(found, found, found, schema is None, None, is_mounted)
-    return ResolvedTool(found, found, publishing(found, envelopes(form)), False, None, is_mounted)
+        return ResolvedTool(tool, tool, tool, schema is None, None, is_mounted)
+    return ResolvedTool(tool, tool, publishing(tool, envelopes(form)), False, None, is_mounted)

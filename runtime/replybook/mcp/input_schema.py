@@ -143,20 +143,20 @@ def _inside(
     """
     forms = list(forms_of(node, root))
     is_plain = len(forms) == 1 and step != "[key]"
-    for one in forms:
+    for form in forms:
         if isinstance(step, int):
-            places = schemas_in(one.get("prefixItems"))
+            places = schemas_in(form.get("prefixItems"))
             if step < len(places):
                 return places[step], False
-            if one.get("type") == "array" or "items" in one:
-                items = one.get("items")
+            if form.get("type") == "array" or "items" in form:
+                items = form.get("items")
                 return (cast("_Schema", items) if isinstance(items, Mapping) else None), False
             continue
-        properties = one.get("properties")
+        properties = form.get("properties")
         if isinstance(properties, Mapping) and step in properties:
             inner = cast("_Schema", properties)[step]
             return (cast("_Schema", inner) if isinstance(inner, Mapping) else None), False
-        more = one.get("additionalProperties")
+        more = form.get("additionalProperties")
         if isinstance(more, Mapping) and (is_plain or not _IS_FORM.search(step)):
             return cast("_Schema", more), True
     return None

@@ -31,7 +31,9 @@ def listed_schema(name: str, schema: dict[str, Any], settings: ServerSettings) -
         return schema
     spec = tool_of(ACTIVE.tools(), name)
     arguments = () if spec is None else spec.arguments
-    hidden = {one.name for one in arguments if not one.listed}.intersection(_properties(schema))
+    hidden = {argument.name for argument in arguments if not argument.listed}.intersection(
+        _properties(schema)
+    )
     shown = _without(hidden, schema) if hidden else schema
     if form == "plain":
         return plain_schema(shown)
@@ -80,7 +82,7 @@ def _without_null(schema: object) -> object:
     forms = node.get("anyOf")
     if node.get("default", _NULL) is not None or not isinstance(forms, list):
         return node
-    kept = [one for one in cast("list[object]", forms) if one != _NULL]
+    kept = [form for form in cast("list[object]", forms) if form != _NULL]
     if len(kept) == len(cast("list[object]", forms)):
         return node
     del node["default"], node["anyOf"]

@@ -85,7 +85,7 @@ class _Resolver:
         return _combined(parts)
 
     def _union(self, schemas: Sequence[object]) -> list[_Plain]:
-        return [form for one in schemas for form in self.forms(one)] if schemas else [{}]
+        return [form for schema in schemas for form in self.forms(schema)] if schemas else [{}]
 
     def _referred(self, reference: str) -> list[_Plain]:
         target = referred(reference, self._root)
@@ -97,9 +97,9 @@ class _Resolver:
         if len(self._around) > self._deepest:
             return [_cut(target, f"In the form of {name}, which is too large to list.")]
         self._around.append(reference)
-        found = self.forms(target)
+        plains = self.forms(target)
         self._around.pop()
-        return found
+        return plains
 
     def _own(self, node: _Schema) -> list[_Plain]:
         """Return the forms that a schema says itself, without its references and unions."""
@@ -181,8 +181,8 @@ def _all_of(forms: Iterable[_Plain]) -> _Plain:
 def _portable(schema: object) -> _Plain:
     """Return a plain schema with words for the keywords that hosts do not accept."""
     node = with_sub_schemas(_mapping(schema), _portable)
-    said: list[_Plain] = [{"description": text} for text in (*_open_bounds(node), *_said(node))]
-    text = joined([node, *said])
+    plains: list[_Plain] = [{"description": text} for text in (*_open_bounds(node), *_said(node))]
+    text = joined([node, *plains])
     return {**node, "description": text} if text else node
 
 

@@ -80,13 +80,13 @@ def concerns_caller(error: ValidationError, name_of: Callable[[str], str | None]
 
 def _named(error: ValidationError, name_of: Callable[[str], str | None]) -> list[ErrorDetails]:
     """Return the errors of the arguments that the caller gave, under their names."""
-    found: list[ErrorDetails] = []
+    error_detailses: list[ErrorDetails] = []
     for detail in error.errors(include_url=False, include_input=False)[:_MOST_FAULTS]:
         first, *rest = detail["loc"] or ("",)
         name = name_of(str(first))
         if name is not None:
-            found.append({**detail, "loc": (name, *rest) if detail["loc"] else ()})
-    return found
+            error_detailses.append({**detail, "loc": (name, *rest) if detail["loc"] else ()})
+    return error_detailses
 
 
 def _is_unknown(detail: ErrorDetails) -> bool:

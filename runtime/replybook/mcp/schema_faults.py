@@ -52,8 +52,10 @@ def schema_faults(
             allows it.
     """
     try:
-        found: Iterator[ValidationError] = _validator(schema).iter_errors(dict(arguments))
-        errors = [each for error in found for each in _causes(error)][:_MOST_FAULTS]
+        validation_errors: Iterator[ValidationError] = _validator(schema).iter_errors(
+            dict(arguments)
+        )
+        errors = [each for error in validation_errors for each in _causes(error)][:_MOST_FAULTS]
     except Exception:  # not a valid schema, or a reference to elsewhere
         return []
     refused: dict[tuple[str | int, ...], list[str]] = {}

@@ -224,9 +224,9 @@ def _scanned(line: str) -> tuple[_Id, bool]:
         elif text in {"}", "]"}:
             depth -= 1
         elif depth == 1 and text in {'"id"', '"method"', '"result"', '"error"'}:
-            found = _VALUE.match(line, token.end())
-            if text == '"id"' and found is not None and len(found[1]) <= _LONGEST_ID:
+            match = _VALUE.match(line, token.end())
+            if text == '"id"' and match is not None and len(match[1]) <= _LONGEST_ID:
                 with suppress(ValueError):
-                    of = json.loads(found[1], strict=False)
+                    of = json.loads(match[1], strict=False)
             keys.add(text)
     return of, '"method"' not in keys and not keys.isdisjoint({'"result"', '"error"'})

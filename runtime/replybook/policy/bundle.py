@@ -117,7 +117,7 @@ class ArtifactFile:
 
     def to_dict(self) -> dict[str, object]:
         """Return the file as plain data, with its fields as further members."""
-        lacking = dict.fromkeys(one.name for one in ACTIVE.vocabulary().artifact_fields)
+        lacking = dict.fromkeys(field.name for field in ACTIVE.vocabulary().artifact_fields)
         plain: dict[str, object] = {
             "path": self.path,
             "format": self.format,
@@ -282,7 +282,7 @@ def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
 def _is_placed(held: object) -> bool:
     """Return True if a value is a list with a member that has a known place."""
     members = cast("list[object]", held) if isinstance(held, list | tuple) else ()
-    return any(isinstance(one, Mapping) and "place" in one for one in members)
+    return any(isinstance(member, Mapping) and "place" in member for member in members)
 
 
 def _below(path: str, target: Address | None) -> Address:

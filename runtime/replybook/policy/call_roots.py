@@ -89,7 +89,7 @@ def addressed_by(tool: ToolSpec) -> tuple[str, ...]:
     if known is None or known[0] is not tool:
         if len(_addressed) >= _MOST_TOOLS:
             _addressed.clear()
-        known = tool, tuple(one.name for one in tool.arguments if one.address)
+        known = tool, tuple(argument.name for argument in tool.arguments if argument.address)
         _addressed[id(tool)] = known
     return known[1]
 

@@ -168,7 +168,7 @@ def _unjudged(policy: PolicySpec, vocabulary: VocabularySpec) -> Iterator[str]:
     for rule in policy.rules:
         if rule.status != "disabled":
             judged.update(cast("Iterable[object]", rule.check.get("claim_types", ())))
-    return (one.name for one in vocabulary.claim_types if one.name not in judged)
+    return (type_.name for type_ in vocabulary.claim_types if type_.name not in judged)
 
 
 def _names(
@@ -192,18 +192,21 @@ def _names(
         facts=frozenset(policy.facts),
         capabilities=frozenset(policy.capabilities),
         formats=tuple(one.name for one in vocabulary.formats),
-        artifact_fields=tuple(one.name for one in vocabulary.artifact_fields),
-        session_fields=tuple(one.name for one in vocabulary.session_fields),
-        claim_types=tuple(one.name for one in vocabulary.claim_types),
-        check_kinds=tuple(one.name for one in vocabulary.check_kinds),
+        artifact_fields=tuple(field.name for field in vocabulary.artifact_fields),
+        session_fields=tuple(field.name for field in vocabulary.session_fields),
+        claim_types=tuple(type_.name for type_ in vocabulary.claim_types),
+        check_kinds=tuple(kind.name for kind in vocabulary.check_kinds),
         sections={
-            one.name: tuple(each.name for each in one.fields) for one in vocabulary.bundle_sections
+            section.name: tuple(each.name for each in section.fields)
+            for section in vocabulary.bundle_sections
         },
         fixed={f"facts.{name}": value for name, value in fixed.items()},
         path_facts=frozenset(f"facts.{name}" for name in paths),
         specs=specs,
         roots=tuple(root.key for root in world.roots),
-        member_namespaces=tuple(one.name for one in world.namespaces if one.members is not None),
+        member_namespaces=tuple(
+            namespace.name for namespace in world.namespaces if namespace.members is not None
+        ),
     )
 
 
@@ -238,7 +241,7 @@ def _rule(
         stage=stages[rule.stage],
         check=check,
         exceptions=exceptions,
-        is_late=check.is_late or any(one.match.is_late for one in exceptions),
+        is_late=check.is_late or any(exception.match.is_late for exception in exceptions),
         needs_form=rule.stage in behind,
         modes=None if _ANY in rule.modes else rule.modes,
         weight=weigh(rule, stages[rule.stage], ()),

@@ -110,7 +110,7 @@ class Delivery:
     def __post_init__(self) -> None:
         object.__setattr__(self, "files", self.bundle.file_entries())
         object.__setattr__(self, "symbols", self.bundle.symbol_entries())
-        subjects = {one: parse_claim(one.claim_type, one.subject) for one in self.claims}
+        subjects = {claim: parse_claim(claim.claim_type, claim.subject) for claim in self.claims}
         object.__setattr__(self, "subjects", subjects)
 
     @classmethod
@@ -208,7 +208,7 @@ def read_bundle(
     if raw is None:
         return ArtifactBundle(), ()
     form = _Form(vocabulary)
-    own = {one.name: _section(one) for one in form.words.bundle_sections}
+    own = {section.name: _section(section) for section in form.words.bundle_sections}
     data = _object(form, raw, "", _BUNDLE, (*_BUNDLE_KEYS, *own)) or {}
     sections = MappingProxyType(_read(form, data, "", own))
     bundle = ArtifactBundle(**_read(form, data, "", _BUNDLE), sections=sections)
@@ -459,7 +459,7 @@ def _subject(form: _Form, raw: object, at: str) -> str | None:
 
 
 def _claim_type(form: _Form, raw: object, at: str) -> str | None:
-    return _word(form, raw, at, [one.name for one in form.words.claim_types])
+    return _word(form, raw, at, [type_.name for type_ in form.words.claim_types])
 
 
 _SUBJECT_TEXT: Final = _text(_SUBJECT)
@@ -558,8 +558,8 @@ def _declared_field(
 def _section(spec: SectionSpec) -> _Member:
     """Return the member of a bundle that a registry declares: a list of items with its fields."""
     fields = {
-        one.name: _Member(_section_field(one), is_required=one.name in spec.required)
-        for one in spec.fields
+        field.name: _Member(_section_field(field), is_required=field.name in spec.required)
+        for field in spec.fields
     }
     return _Member(_list(_entry(dict[str, object], fields), _ENTRIES))
 
@@ -669,7 +669,9 @@ def _placed(
 
 def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Mapping[str, object]]:
     """Return the members, each with its place in a root if that place is known."""
-    listed = [cast("Mapping[str, object]", one) for one in members if isinstance(one, Mapping)]
+    listed = [
+        cast("Mapping[str, object]", member) for member in members if isinstance(member, Mapping)
+    ]
     try:
         found = holding_places(roots, [one.get("path") for one in listed])
     except ValueError:  # an undeclared root, or one without a folder

@@ -117,7 +117,7 @@ def _judged(rule: RuleProgram) -> CallMatch | None:
 
 def _asks(found: Iterable[Constraint]) -> bool:
     """Return True if a constraint is about the answer of a call."""
-    return any(one.field.partition(".")[0] in _ANSWERS for one in found)
+    return any(constraint.field.partition(".")[0] in _ANSWERS for constraint in found)
 
 
 class _Held:
@@ -126,7 +126,11 @@ class _Held:
     def __init__(self, rule: RuleProgram, program: Program, refs: CallRefs, today: date) -> None:
         self._rule, self._program, self._refs, self._today = rule, program, refs, today
         check = rule.check
-        holding = [one for one in rule.exceptions if one.last_day is None or today <= one.last_day]
+        holding = [
+            exception
+            for exception in rule.exceptions
+            if exception.last_day is None or today <= exception.last_day
+        ]
         self._excuses = Excuses(holding, refs, program.tools)
         self._watch: RuleEvaluation = check.start(CallContext(refs, self._excuses.covers))
         self.needs_history = isinstance(check, CallOrder) or any(one.is_seen for one in holding)

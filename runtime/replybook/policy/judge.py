@@ -400,9 +400,11 @@ class _RuleRun:
         self.handlers: Sequence[tuple[CallMatch, Handler]] = ()
         """The handlers, each with the calls to pass to it. A disabled rule has none."""
         self.expired = [
-            one for one in program.exceptions if one.last_day is not None and today > one.last_day
+            exception
+            for exception in program.exceptions
+            if exception.last_day is not None and today > exception.last_day
         ]
-        holding = [one for one in program.exceptions if one not in self.expired]
+        holding = [exception for exception in program.exceptions if exception not in self.expired]
         self._tools = tools
         self._watching = partial(_Watching, program, holding, tools, digests)
         self._waiting: list[tuple[Event, int]] = []
@@ -515,7 +517,9 @@ class Excuses:
         self._about = (
             lru_cache(_EXCUSED_NAMES)(self._is_about) if self.exceptions else self._is_about
         )
-        self._picks: tuple[Picks, ...] = tuple(one.match.bind(refs) for one in self.exceptions)
+        self._picks: tuple[Picks, ...] = tuple(
+            exception.match.bind(refs) for exception in self.exceptions
+        )
         self._seen: dict[int, Calls] = {}
         self._over: set[int] = set()
         self._used: dict[int, Calls] = {}
@@ -662,8 +666,8 @@ class _Judgement:
         self._used += used
         return [self._violation(rule, weight, one) for one in found]
 
-    def _violation(self, rule: _RuleRun, weight: Weight, found: Hit) -> Violation:
-        spec, details = rule.spec, dict(found.details)
+    def _violation(self, rule: _RuleRun, weight: Weight, hit: Hit) -> Violation:
+        spec, details = rule.spec, dict(hit.details)
         if weight.review:
             details["review"] = True
         if weight.upgraded:
@@ -671,20 +675,20 @@ class _Judgement:
         considered = rule.considered()
         if considered:
             details["exceptions_considered"] = considered
-        code = found.code or spec.codes[0]
+        code = hit.code or spec.codes[0]
         return Violation(
-            severity=weight.severity if found.blocks else "warning",
+            severity=weight.severity if hit.blocks else "warning",
             code=code,
-            message=_message(self._program.meanings[code], found.about),
+            message=_message(self._program.meanings[code], hit.about),
             rule=spec.id,
             stage=spec.stage,
             hint=spec.hint,
             rule_version=spec.version,
             declared_severity=spec.severity,
-            trace_ids=found.trace_ids,
-            trace_count=found.trace_count,
-            observed=plain(found.observed),
-            expected=plain(found.expected),
+            trace_ids=hit.trace_ids,
+            trace_count=hit.trace_count,
+            observed=plain(hit.observed),
+            expected=plain(hit.expected),
             details=details,
         )
 
@@ -695,7 +699,9 @@ class _Judgement:
             by_rule[violation.rule] += 1
             counts["review" if violation.is_review else violation.severity] += 1
         skipped, unjudged = self._skipped, self._not_judged
-        ready = [one.spec.id for one in self._rules if one.weight is not None and one.weight.ready]
+        ready = [
+            rule.spec.id for rule in self._rules if rule.weight is not None and rule.weight.ready
+        ]
         return {
             "calls": self._scene.calls,
             "errors": counts["error"],

@@ -299,12 +299,12 @@ class Constraint:
 
 def is_late(found: Iterable[Constraint]) -> bool:
     """Return True if a constraint needs data that is known at the delivery only."""
-    refs = (one.ref for one in found if one.fixed is None)
+    refs = (constraint.ref for constraint in found if constraint.fixed is None)
     return any(ref is not None and not ref.startswith("session.") for ref in refs)
 
 
-def _equal(look: Read, ref: Read, one: Constraint) -> Probe:
-    skip, skip_ref = one.skip_missing, one.skip_missing_ref
+def _equal(look: Read, ref: Read, constraint: Constraint) -> Probe:
+    skip, skip_ref = constraint.skip_missing, constraint.skip_missing_ref
 
     def probe(thing: Mapping[str, object]) -> Fault | None:
         expected = ref(thing)
@@ -349,8 +349,8 @@ def _quick_skip(field: str, probe: Probe) -> Probe:
     return quick
 
 
-def _compared(look: Read, ref: Read, compare: _Compare, one: Constraint) -> Probe:
-    skip, skip_ref = one.skip_missing, one.skip_missing_ref
+def _compared(look: Read, ref: Read, compare: _Compare, constraint: Constraint) -> Probe:
+    skip, skip_ref = constraint.skip_missing, constraint.skip_missing_ref
 
     def probe(thing: Mapping[str, object]) -> Fault | None:
         value = look(thing)
@@ -368,13 +368,13 @@ def _compared(look: Read, ref: Read, compare: _Compare, one: Constraint) -> Prob
     return probe
 
 
-def _by_itself(look: Read, one: Constraint) -> Probe:
+def _by_itself(look: Read, constraint: Constraint) -> Probe:
     """Return the test of an operator that compares with constants of the rule only."""
-    if one.operator == "present":
+    if constraint.operator == "present":
         return lambda thing: "missing" if is_empty(look(thing)) else None
-    if one.operator == "absent":
+    if constraint.operator == "absent":
         return lambda thing: None if is_empty(look(thing)) else "wrong"
-    test, skip = TESTS[one.operator](one.operand), one.skip_missing
+    test, skip = TESTS[constraint.operator](constraint.operand), constraint.skip_missing
 
     def probe(thing: Mapping[str, object]) -> Fault | None:
         value = look(thing)

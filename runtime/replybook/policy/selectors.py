@@ -35,7 +35,7 @@ MATCH_KEYS: Final = ("tool", "tag", "reply_type", "where")
 def read_calls(part: Part, more: tuple[str, ...] = ()) -> CallMatch:
     """Read a selector of calls. `more` names further permitted keys."""
     part.only((), (*MATCH_KEYS, *more))
-    found = CallMatch(
+    call_match = CallMatch(
         tool=_tool(part) if part.has("tool") else None,
         tag=part.word("tag", "tag", part.names.tags) if part.has("tag") else None,
         reply_type=part.word("reply_type", "reply type", "SIDE")
@@ -43,8 +43,8 @@ def read_calls(part: Part, more: tuple[str, ...] = ()) -> CallMatch:
         else None,
     )
     if not part.has("where"):
-        return found
-    return replace(found, where=constraints(part, "where", call_field, about=found))
+        return call_match
+    return replace(call_match, where=constraints(part, "where", call_field, about=call_match))
 
 
 def covers(match: CallMatch, other: CallMatch, tools: Iterable[ToolSpec]) -> bool:

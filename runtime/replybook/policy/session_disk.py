@@ -50,13 +50,13 @@ class SessionDisk:
         """Return the names in a folder, or None if the session may not read it."""
         if not self.knows(address):
             return _EMPTY
-        found = self._look(address)
-        if found is None:
+        location = self._look(address)
+        if location is None:
             return None if self._is_there(address) else _EMPTY
-        if found.kind != "folder":
+        if location.kind != "folder":
             return _EMPTY
         try:
-            entries = list_folder(found.place, address)
+            entries = list_folder(location.place, address)
         except WorldFault:
             return None
         return {entry.name: self._is_folder(address, entry) for entry in entries}
@@ -98,8 +98,8 @@ class SessionDisk:
     def _is_folder(self, address: str, entry: Entry) -> bool | None:
         if entry.kind != "link":
             return entry.kind == "folder"
-        found = self._look(f"{address}/{entry.name}")
-        return None if found is None else found.kind == "folder"
+        location = self._look(f"{address}/{entry.name}")
+        return None if location is None else location.kind == "folder"
 
     @cached_property
     def _world(self) -> WorldAdapterV2 | None:

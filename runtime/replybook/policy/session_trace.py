@@ -162,10 +162,10 @@ class StoredTrace:
     def _calls(self) -> Iterator[Event]:
         if len(self._chains) == 1:
             return self._of_file(self._chains[0])
-        files = {one.name: one for one in self._chains}
+        files = {chain.name: chain for chain in self._chains}
         strands = [
             Strand(
-                names[0], begin, joined.from_iterable(self._of_file(files[one]) for one in names)
+                names[0], begin, joined.from_iterable(self._of_file(files[name]) for name in names)
             )
             for begin, names in by_process(files)
         ]
@@ -406,7 +406,7 @@ def without_odd_members(event: object) -> tuple[Mapping[str, object], str]:
     ):
         return call, ""
     odd = {
-        **{one: "text" for one in _TEXTS if not isinstance(get(one), str | None)},
+        **{text: "text" for text in _TEXTS if not isinstance(get(text), str | None)},
         **{one: "mapping" for one in _OBJECTS if not isinstance(get(one), Mapping | None)},
     }
     if not odd:

@@ -242,8 +242,12 @@ class _Claims(ClaimedWorld):
         """Yield the address and SHA-256 of each file that a claim was compared with."""
         yield from ((address, None) for address in self._missing)
         known = [told for told in self.told.values() if isinstance(told, Resolution)]
-        places = [(one.path, one.sha256) for told in known for one in told.definitions]
-        places += [(one.path, one.sha256) for told in known for one in told.values]
+        places = [
+            (definition.path, definition.sha256)
+            for told in known
+            for definition in told.definitions
+        ]
+        places += [(value.path, value.sha256) for told in known for value in told.values]
         for path, sha256 in places:
             if len(sha256) == _HEX and is_address(path):  # a folder has no digest
                 yield path, sha256

@@ -45,10 +45,10 @@ def check_kept(place: str, field: str, tools: Iterable[ToolSpec], *, value: bool
         return
     name = rest.partition(".")[0]
     named = [
-        one
+        argument
         for tool in about
-        for one in tool.arguments
-        if any(_is_said(each, rest) for each in (_keeps_as(one), *one.was))
+        for argument in tool.arguments
+        if any(_is_said(each, rest) for each in (_keeps_as(argument), *argument.was))
     ]
     if not named:
         problem = f"no tool that it is about declares the argument {name!r}, so no trace keeps it"

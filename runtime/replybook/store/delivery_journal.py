@@ -108,13 +108,13 @@ class Journal:
 
     def open_ones(self) -> list[OpenDelivery]:
         """Return the deliveries that no process is working on, including those of this process."""
-        found: list[OpenDelivery] = []
+        open_deliveries: list[OpenDelivery] = []
         for delivery_id in self._store.names("journal"):
             row = self._store.row("journal", delivery_id)
             data = None if row is None else self._read(delivery_id, row)
             if data is not None and self._is_left(delivery_id, data["worker"]):
-                found.append(OpenDelivery(delivery_id, data["state"], data["content"]))
-        return found
+                open_deliveries.append(OpenDelivery(delivery_id, data["state"], data["content"]))
+        return open_deliveries
 
     def is_writing(self, session_id: str) -> bool:
         """Return True if any process has an unfinished delivery of this session."""

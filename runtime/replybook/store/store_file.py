@@ -124,18 +124,18 @@ def opened_store(path: Path) -> tuple[sqlite3.Connection, Identity]:
         raise StoreRefused("is not a regular file")
     if os.name == "posix" and status.st_mode & 0o077:
         path.chmod(0o600)
-    found = _identity(status)
+    identity = _identity(status)
     connection = _connected(path)
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA synchronous = FULL")
         _refuse_other_versions(connection)
-        if _identity(path.lstat()) != found:
+        if _identity(path.lstat()) != identity:
             raise StoreRefused("was replaced while it was opened")
     except BaseException:
         connection.close()
         raise
-    return connection, found
+    return connection, identity
 
 
 def _identity(status: os.stat_result) -> Identity:

@@ -144,7 +144,11 @@ class _Plans:
 
 
 def _plan(spec: ToolSpec) -> Plan:
-    return {name: one.trace for one in spec.arguments for name in (*one.was, one.name)}
+    return {
+        name: argument.trace
+        for argument in spec.arguments
+        for name in (*argument.was, argument.name)
+    }
 
 
 def _contents(bundle: object) -> list[str] | None:

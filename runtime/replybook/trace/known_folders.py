@@ -59,7 +59,7 @@ def know(owner: object, folders: Mapping[str, str | None]) -> None:
 
     They replace its earlier folders. A text with a folder whose address is None cannot be kept.
     """
-    known = tuple(one for path, address in folders.items() for one in _read(path, address))
+    known = tuple(folder for path, address in folders.items() for folder in _read(path, address))
     with _turn:
         if known != _known.get(owner, ()):
             _known[owner] = known

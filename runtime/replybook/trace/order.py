@@ -61,10 +61,10 @@ class Order:
         is_whole = raw.endswith(b"\n")
         spoilt = following.seq > self.expected if following is not None else is_whole
         what: What = "edited" if spoilt else "torn" if is_torn(raw) else "stray"
-        found = Disorder(what, number, self.expected, self.expected)
+        disorder = Disorder(what, number, self.expected, self.expected)
         if spoilt:
             self._pass()
-        return found
+        return disorder
 
     def line(self, line: Line, following: Line | None) -> Iterator[Disorder]:
         """Yield the faults of the line before or of this one."""
@@ -106,11 +106,11 @@ class Order:
         self.expected += 1
         self._before = None
 
-    def _remember(self, what: list[Disorder], found: Disorder) -> Iterator[Disorder]:
+    def _remember(self, what: list[Disorder], disorder: Disorder) -> Iterator[Disorder]:
         if len(what) < self.REMEMBERED:
-            what.append(found)
+            what.append(disorder)
         else:
-            yield found
+            yield disorder
 
     def end(self) -> Iterator[Disorder]:
         """Yield the faults that are known at the end.

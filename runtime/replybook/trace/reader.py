@@ -37,11 +37,11 @@ def trace_files(path: Path) -> list[Path]:
     """Return the trace files of a folder in the order of their begin, or one file."""
     if not path.is_dir():
         return [path]
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for file in sorted(path.glob(f"trace-*{_SUFFIX}*"), reverse=True):  # x.jsonl after x.jsonl.gz
         if file.name.endswith((_SUFFIX, _SUFFIX + PACKED)):
-            found[file.name.removesuffix(PACKED)] = file
-    return [found[name] for name in sorted(found)]
+            paths[file.name.removesuffix(PACKED)] = file
+    return [paths[name] for name in sorted(paths)]
 
 
 def read(path: Path) -> Iterator[Line]:

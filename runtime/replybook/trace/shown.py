@@ -55,17 +55,17 @@ def kept_of(found: Iterable[Shown], clean: Redactor) -> list[Mapping[str, object
     """Return the evidence for a line: limited in number, and without texts to redact."""
     kept: list[Mapping[str, object]] = []
     units_left, spans_left = _MOST_UNITS, _MOST_SPANS
-    for one in found:
+    for shown in found:
         if len(kept) == _MOST_FILES:
             break
-        if not _is_kept(one.path, clean):
+        if not _is_kept(shown.path, clean):
             continue
-        file: dict[str, object] = {"path": one.path}
-        if one.sha256 is not None:
-            file["sha256"] = one.sha256[:DIGITS]
-        units = [unit for unit in one.units if _is_kept(unit, clean)][:units_left]
-        spans = [list(span) for span in one.lines[:spans_left]]
-        if (one.units or one.lines) and not units and not spans:
+        file: dict[str, object] = {"path": shown.path}
+        if shown.sha256 is not None:
+            file["sha256"] = shown.sha256[:DIGITS]
+        units = [unit for unit in shown.units if _is_kept(unit, clean)][:units_left]
+        spans = [list(span) for span in shown.lines[:spans_left]]
+        if (shown.units or shown.lines) and not units and not spans:
             continue  # otherwise it would mean the file itself
         units_left, spans_left = units_left - len(units), spans_left - len(spans)
         file |= {name: value for name, value in (("units", units), ("lines", spans)) if value}

@@ -95,8 +95,8 @@ class Stacks:
         path = self._folder / DROPPED
         before = 0
         with suppress(OSError, UnicodeDecodeError):
-            found = _COUNT.match(read_plain(path).decode())
-            before = int(found[0]) if found is not None else 0
+            match = _COUNT.match(read_plain(path).decode())
+            before = int(match[0]) if match is not None else 0
         draft = path.with_name(f".{DROPPED}.{os.getpid()}.{threading.get_ident()}")
         with suppress(FileNotFoundError):
             draft.unlink()

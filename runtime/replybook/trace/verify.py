@@ -263,11 +263,13 @@ class _File:
             problem = "the seal does not fit the closing line and the lines before it"
             yield self._finding("RB408", line.number, problem, _RESTORE)
 
-    def _worded(self, found: Disorder) -> Finding:
-        severity = "note" if found.what == "torn" else "error"
+    def _worded(self, disorder: Disorder) -> Finding:
+        severity = "note" if disorder.what == "torn" else "error"
         fixes: dict[What, str] = {"torn": "find out if a disk was full", "stray": _REMOVE}
-        fix = fixes.get(found.what, _RESTORE)
-        return self._finding(_RULES[found.what], found.number, _problem(found), fix, severity)
+        fix = fixes.get(disorder.what, _RESTORE)
+        return self._finding(
+            _RULES[disorder.what], disorder.number, _problem(disorder), fix, severity
+        )
 
     def _finding(
         self, rule: str, number: int, problem: str, fix: str, severity: str = "error"
@@ -276,9 +278,9 @@ class _File:
         return Finding(place, rule, problem, fix.format(rule=rule, file=self._file.name), severity)
 
 
-def _problem(found: Disorder) -> str:
-    first, last = found.first, found.last
-    match found.what:
+def _problem(disorder: Disorder) -> str:
+    first, last = disorder.first, disorder.last
+    match disorder.what:
         case "edited":
             return f"line {first} was edited: its digest is not the one in the next line"
         case "missing" if first == last:

@@ -144,13 +144,13 @@ class Failure(NamedTuple):
 
 def failure_of(error: BaseException) -> Failure:
     """Return the meaning of an exception of a client, or of the exception that caused it."""
-    for one in (error, *causes(error)):
-        status, known = _status_of(one), _known_class(one)
+    for cause in (error, *causes(error)):
+        status, known = _status_of(cause), _known_class(cause)
         if status is not None:
-            return _of_status(one, status, is_known=known is not None)
+            return _of_status(cause, status, is_known=known is not None)
         if known is not None:
-            text = reason_of(one) if known == _BROKEN else ""
-            return Failure(known, None, text, None, not _is_unsent(one), _method_of(one))
+            text = reason_of(cause) if known == _BROKEN else ""
+            return Failure(known, None, text, None, not _is_unsent(cause), _method_of(cause))
     return _of_text(error)
 
 

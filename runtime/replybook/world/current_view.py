@@ -150,7 +150,7 @@ class CurrentView(Generic[E]):
         known = self._guard
         if known is None or not known[0].same_as(snapshot):
             paths = [folder.path for folder in self._places.roots.values()]
-            paths += [one.path for one in snapshot.all_members() if one.path]
+            paths += [member.path for member in snapshot.all_members() if member.path]
             self._guard = known = snapshot, LeakGuard(paths)
             know(self, _member_folders(snapshot) | self._root_folders())
         return known[1]
@@ -166,13 +166,13 @@ def _member_folders(snapshot: SessionSnapshot) -> dict[str, str | None]:
     The address is None for a name that fits no address.
     """
     return {
-        one.path: (
-            f"{one.namespace}:{one.name}"
-            if one.name.isprintable() and "/" not in one.name
+        member.path: (
+            f"{member.namespace}:{member.name}"
+            if member.name.isprintable() and "/" not in member.name
             else None
         )
-        for one in snapshot.all_members()
-        if one.path
+        for member in snapshot.all_members()
+        if member.path
     }
 
 

@@ -92,10 +92,17 @@ def _grammar_of(
     roots: tuple[RootSpec, ...],
     spellings: tuple[tuple[str, str], ...],
 ) -> Grammar:
-    members = {one.name: one.members for one in namespaces if one.members is not None}
+    members = {
+        namespace.name: namespace.members
+        for namespace in namespaces
+        if namespace.members is not None
+    }
     names = [(match, target) for form, target in spellings if (match := _NAME_FORM.fullmatch(form))]
     older = {match[1]: target.partition(":")[0] for match, target in names}
-    own = {one.name: one.name if one.name in members else ROOT for one in namespaces}
+    own = {
+        namespace.name: namespace.name if namespace.name in members else ROOT
+        for namespace in namespaces
+    }
     return Grammar(
         plain=_plain((ROOT, *members)),
         members=members,
@@ -116,7 +123,7 @@ def _legacy_roots(roots: Iterable[RootSpec], forms: Iterable[str]) -> Iterator[t
     shapes = [match for form in forms if (match := _KEY_FORM.fullmatch(form))]
     for root in roots:
         old = root.legacy
-        if old and any(old.startswith(one[1]) and old.endswith(one[2]) for one in shapes):
+        if old and any(old.startswith(shape[1]) and old.endswith(shape[2]) for shape in shapes):
             yield old, root.key
 
 

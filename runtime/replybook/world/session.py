@@ -159,12 +159,14 @@ class Session:
         if not members:
             return []
         table = MemberTable(namespace, members)
-        places = holding_places(self.roots, [one.path for one in members]) if self.roots else {}
+        places = (
+            holding_places(self.roots, [member.path for member in members]) if self.roots else {}
+        )
         found: list[dict[str, object]] = []
-        for one in members:
-            key, told = table.key_of(one), {"name": one.name}
-            alias = {} if key == one.name else {"alias": key}
-            placed = placed_at(places[one.path]) if one.path in places else {}
+        for member in members:
+            key, told = table.key_of(member), {"name": member.name}
+            alias = {} if key == member.name else {"alias": key}
+            placed = placed_at(places[member.path]) if member.path in places else {}
             found.append({**told, **alias, **placed})
         return found
 
@@ -177,7 +179,7 @@ def placed_at(place: str | None) -> dict[str, object]:
 
 
 def _folders() -> frozenset[str]:
-    return frozenset(one.name for one in declared_session_fields() if one.type == "folders")
+    return frozenset(field.name for field in declared_session_fields() if field.type == "folders")
 
 
 def _stored(kind: str, value: object) -> object:

@@ -172,16 +172,16 @@ class WorldView:
             raise Hidden("root_not_configured", f"{ROOT}:{key} has no folder in this session")
         if self._visibility.seen(key) == "none":
             raise Hidden("hidden", f"mode {self.mode} sees nothing of {ROOT}:{key}")
-        found = self._seen(folder, parts, may_be_missing=may_be_missing)
-        if found is None:
+        folders = self._seen(folder, parts, may_be_missing=may_be_missing)
+        if folders is None:
             real = folder.locate(parts).parts
             if real != parts:
-                found = self._seen(folder, real, may_be_missing=may_be_missing)
-        if found is None:
+                folders = self._seen(folder, real, may_be_missing=may_be_missing)
+        if folders is None:
             names = " or ".join(self.tables) or "member"
             only = f"only what is in a {names} of the session"
             raise Hidden("hidden", f"mode {self.mode} sees of {ROOT}:{key} {only}")
-        return Place(folder, parts, *found)
+        return Place(folder, parts, *folders)
 
     def _seen(
         self, folder: Folder, parts: tuple[str, ...], *, may_be_missing: bool

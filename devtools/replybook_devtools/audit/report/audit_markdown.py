@@ -267,7 +267,10 @@ def _chunk(chunk: Chunk) -> str:
 
 def _decisions(report: AuditReport) -> Iterator[str]:
     if report.decisions:
-        rows = ((one.subject, "; ".join(one.options), one.impact) for one in report.decisions)
+        rows = (
+            (decision.subject, "; ".join(decision.options), decision.impact)
+            for decision in report.decisions
+        )
         yield _table(("decision", "options", "impact"), rows)
 
 

@@ -186,10 +186,10 @@ class Evidence:
     @cached_property
     def by_rule(self) -> Mapping[str, tuple[LintFinding, ...]]:
         """Return the findings that nobody accepted, sorted, by rule."""
-        found: dict[str, list[LintFinding]] = defaultdict(list)
+        lint_findings: dict[str, list[LintFinding]] = defaultdict(list)
         for finding in self.lint.findings:
-            found[finding.rule].append(finding)
-        return {rule: tuple(sorted(findings)) for rule, findings in sorted(found.items())}
+            lint_findings[finding.rule].append(finding)
+        return {rule: tuple(sorted(findings)) for rule, findings in sorted(lint_findings.items())}
 
     @cached_property
     def accepted(self) -> Mapping[str, int]:

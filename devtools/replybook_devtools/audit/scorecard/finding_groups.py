@@ -44,7 +44,9 @@ def finding_groups(evidence: Evidence, titles: Mapping[str, str]) -> tuple[Findi
 
 def _group(number: str, rule: str, title: str, found: Sequence[LintFinding]) -> FindingGroup:
     sites = tuple(map(_site, found))
-    severity = min((one.severity for one in found), key=lambda name: _WEIGHT.get(name, 0))
+    severity = min(
+        (lint_finding.severity for lint_finding in found), key=lambda name: _WEIGHT.get(name, 0)
+    )
     mends = {site.mend for site in sites}
     return FindingGroup(
         number,
@@ -58,18 +60,18 @@ def _group(number: str, rule: str, title: str, found: Sequence[LintFinding]) -> 
     )
 
 
-def _site(found: LintFinding) -> Site:
-    place = found.place
-    mend = ("safe" if found.safe else "unsafe") if found.edits else "by hand"
+def _site(lint_finding: LintFinding) -> Site:
+    place = lint_finding.place
+    mend = ("safe" if lint_finding.safe else "unsafe") if lint_finding.edits else "by hand"
     return Site(
         place.path,
         place.line,
         place.column,
-        found.problem,
-        found.fix,
-        found.expected,
-        found.found,
-        found.fingerprint,
+        lint_finding.problem,
+        lint_finding.fix,
+        lint_finding.expected,
+        lint_finding.found,
+        lint_finding.fingerprint,
         mend,
     )
 

@@ -31,15 +31,15 @@ class LiveCalls:
 
 def count_calls(events: Iterable[Mapping[str, object]]) -> LiveCalls:
     """Count the lines of calls, as `replybook.trace.reader.events` gives them."""
-    found = LiveCalls()
+    live_calls = LiveCalls()
     for event in events:
-        found.calls += 1
-        found.tools[str(event["tool"])] += 1
+        live_calls.calls += 1
+        live_calls.tools[str(event["tool"])] += 1
         code = event["code"]
         if not isinstance(code, str):
-            found.ended += 1
+            live_calls.ended += 1
             continue
-        found.replies += 1
-        found.codes[code] += 1
-        found.raw += code in RAW
-    return found
+        live_calls.replies += 1
+        live_calls.codes[code] += 1
+        live_calls.raw += code in RAW
+    return live_calls

@@ -291,7 +291,7 @@ def _mapped_errors(
         sums = [(home, table) for home, table in tables if isinstance(table, ast.BinOp)]
         waiting = [(home, side) for home, table in sums for side in (table.left, table.right)]
         dicts = [(home, table) for home, table in tables if isinstance(table, ast.Dict)]
-        yield from ((home, one) for home, table in dicts for one in table.values)
+        yield from ((home, value) for home, table in dicts for value in table.values)
 
 
 def _codes(file: ResolvedSyntax, value: ast.expr) -> _Codes:

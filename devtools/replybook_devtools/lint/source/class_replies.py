@@ -90,7 +90,7 @@ def _gives_code(file: ParsedFile, call: ast.Call) -> bool:
 
 
 def _is_in_tool(file: ParsedFile, call: ast.Call) -> bool:
-    function = next((one for one in file.parents(call) if isinstance(one, _SCOPES)), None)
+    function = next((parent for parent in file.parents(call) if isinstance(parent, _SCOPES)), None)
     return any(tool.function is function for tool in file.safe_tools)
 
 

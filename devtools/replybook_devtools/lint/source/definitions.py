@@ -178,7 +178,7 @@ class Definitions:
         typed, annotation = self._annotation_of(holder, node.attr)
         if annotation is not None:
             return self._annotated(typed, annotation, steps + 1)
-        values = (_assigned(one, node.attr) for one in ast.walk(holder.node))
+        values = (_assigned(child, node.attr) for child in ast.walk(holder.node))
         value = next(filter(None, values), None)
         return None if value is None else self._class_of(holder.file, value, steps + 1)
 

@@ -44,13 +44,13 @@ def python_files(
     from pathlib import Path
 
     patterns = tuple(exclude)
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for start in starts:
         for name in _below(str(start), bool(patterns), root, patterns):
             shown = shown_path(name, root)
             if not (patterns and is_among(shown, patterns)):
-                found.setdefault(shown, Path(name))
-    return tuple(path for _, path in sorted(found.items()))
+                paths.setdefault(shown, Path(name))
+    return tuple(path for _, path in sorted(paths.items()))
 
 
 def shown_path(path: str, root: Path | str) -> str:

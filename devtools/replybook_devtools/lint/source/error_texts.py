@@ -156,7 +156,8 @@ def loop_source(file: ParsedFile, name: ast.Name) -> ast.expr | None:
             loops.append(around)
         for loop in loops:
             if any(
-                isinstance(one, ast.Name) and one.id == name.id for one in ast.walk(loop.target)
+                isinstance(child, ast.Name) and child.id == name.id
+                for child in ast.walk(loop.target)
             ):
                 return _viewed(loop.iter)
     return None
@@ -173,12 +174,16 @@ def _viewed(node: ast.expr) -> ast.expr:
 
 def decides_reply(file: ParsedFile, text: ast.expr) -> bool:
     """Return True if the handler around a text, or else its function, gives a reply."""
-    function = next((one for one in file.parents(text) if isinstance(one, _FUNCTIONS)), None)
-    handler = next((one for one in file.parents(text) if isinstance(one, ast.ExceptHandler)), None)
+    function = next(
+        (parent for parent in file.parents(text) if isinstance(parent, _FUNCTIONS)), None
+    )
+    handler = next(
+        (parent for parent in file.parents(text) if isinstance(parent, ast.ExceptHandler)), None
+    )
     place = function if handler is None else handler
     if place is None:
         return False
-    if any(one is place for node in _replies(file) for one in file.parents(node)):
+    if any(parent is place for node in _replies(file) for parent in file.parents(node)):
         return True
     answers = function is not None and (
         gives_reply(file.names, function) or _is_tool(file, function)

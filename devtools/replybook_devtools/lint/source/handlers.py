@@ -32,12 +32,12 @@ def is_broad(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
 
 def broad_handlers(file: ResolvedSyntax) -> Iterator[ast.ExceptHandler]:
     """Return every `except` that is bare or catches Exception or BaseException."""
-    return (one for one in file.nodes(ast.ExceptHandler) if is_broad(file, one.type))
+    return (node for node in file.nodes(ast.ExceptHandler) if is_broad(file, node.type))
 
 
 def narrow_handlers(file: ResolvedSyntax) -> Iterator[ast.ExceptHandler]:
     """Return every other `except`."""
-    return (one for one in file.nodes(ast.ExceptHandler) if not is_broad(file, one.type))
+    return (node for node in file.nodes(ast.ExceptHandler) if not is_broad(file, node.type))
 
 
 def replies_of(file: ResolvedSyntax, handler: ast.ExceptHandler) -> list[BuilderCall]:

@@ -69,7 +69,7 @@ def _last_values(block: Sequence[ast.AST], name: str) -> tuple[list[ast.expr], b
             return [value], True
         if _uses(statement, name) and not _only_reads(statement, name):
             branches = _branches(statement, name)
-            return [value for one in branches for value in _last_values(one, name)[0]], True
+            return [value for branch in branches for value in _last_values(branch, name)[0]], True
     return [], False
 
 
@@ -83,17 +83,17 @@ def _assigned(statement: ast.AST, name: str) -> ast.expr | None:
 
 
 def _uses(node: ast.AST, name: str) -> bool:
-    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(node))
+    return any(isinstance(child, ast.Name) and child.id == name for child in ast.walk(node))
 
 
 def _only_reads(statement: ast.AST, name: str) -> bool:
     """Return True if a statement neither binds nor tests the name, and leaves no block."""
-    for one in ast.walk(statement):
-        if isinstance(one, ast.Name) and one.id == name and not isinstance(one.ctx, ast.Load):
+    for child in ast.walk(statement):
+        if isinstance(child, ast.Name) and child.id == name and not isinstance(child.ctx, ast.Load):
             return False
-        if isinstance(one, (*_ENDS, ast.Assert)):
+        if isinstance(child, (*_ENDS, ast.Assert)):
             return False
-        if isinstance(one, ast.Name) and one.id in _ASKING:
+        if isinstance(child, ast.Name) and child.id in _ASKING:
             return False
     return True
 

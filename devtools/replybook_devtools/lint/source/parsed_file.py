@@ -51,11 +51,11 @@ class ParsedFile(ResolvedSyntax):
     @cached_property
     def called_here(self) -> Mapping[str, Sequence[Definition]]:
         """The functions by the name that calls them in the file, such as `self.f` for methods."""
-        found: dict[str, list[Definition]] = {}
-        for one in self.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
-            is_method = isinstance(self.parent(one), ast.ClassDef)
-            found.setdefault(f"self.{one.name}" if is_method else one.name, []).append(one)
-        return found
+        definitions: dict[str, list[Definition]] = {}
+        for node in self.nodes(ast.FunctionDef, ast.AsyncFunctionDef):
+            is_method = isinstance(self.parent(node), ast.ClassDef)
+            definitions.setdefault(f"self.{node.name}" if is_method else node.name, []).append(node)
+        return definitions
 
     @cached_property
     def definitions_named(self) -> Definitions:
@@ -70,7 +70,10 @@ class ParsedFile(ResolvedSyntax):
         """
         tools = self.safe_tools if mentions_replies(self.text.encode("utf-8", "replace")) else ()
         functions = dict.fromkeys(tool.function for tool in tools)
-        return {one: answered_codes(self, one, self.definitions_named) for one in functions}
+        return {
+            function: answered_codes(self, function, self.definitions_named)
+            for function in functions
+        }
 
     @cached_property
     def suppressions(self) -> tuple[Suppression, ...]:

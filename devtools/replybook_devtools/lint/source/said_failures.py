@@ -191,7 +191,7 @@ class _Reader:
 
     def _mentions(self, node: ast.expr) -> bool:
         """Return True if an expression holds the caught exception or its text."""
-        return any(self._is_raised(one) for one in ast.walk(node))
+        return any(self._is_raised(child) for child in ast.walk(node))
 
     def _is_raised(self, node: ast.AST) -> bool:
         if self._handler is None or self._handler.name is None:

@@ -143,6 +143,8 @@ def low_level_handlers(file: ParsedFile) -> Iterator[Definition]:
     functions: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
     for function in functions:
         marks = (one.func for one in function.decorator_list if isinstance(one, ast.Call))
-        is_marked = any(isinstance(one, ast.Attribute) and one.attr == "call_tool" for one in marks)
+        is_marked = any(
+            isinstance(mark, ast.Attribute) and mark.attr == "call_tool" for mark in marks
+        )
         if is_marked or (function.name in given and file.function_of(function) is None):
             yield function

@@ -86,7 +86,9 @@ def answers_raw(file: ParsedFile, tool: SafeTool) -> bool:
 
     Such a result may stand for any failure.
     """
-    handlers = [one for one in broad_handlers(file) if tool.function in file.parents(one)]
+    handlers = [
+        handler for handler in broad_handlers(file) if tool.function in file.parents(handler)
+    ]
     returns = own_returns(file, tool.function) if handlers else []
     return any(
         handler in file.parents(node) and kind_of_raw(file, node, tool.function) is not None

@@ -149,14 +149,16 @@ class CallDatabase:
         for name in prepared:
             run(query(name))
 
-    def _read_source(self, variable: str, names: list[str], sql: str, found: CallFiles) -> None:
+    def _read_source(
+        self, variable: str, names: list[str], sql: str, call_files: CallFiles
+    ) -> None:
         try:
             self._read_files(variable, names, sql)
         except duckdb.OutOfMemoryException:
             raise
         except duckdb.Error:
             damaged = {name: why for name in names for why in self._damage(variable, name, sql)}
-            found.unknown |= damaged
+            call_files.unknown |= damaged
             names[:] = [name for name in names if name not in damaged]
 
     def _read_files(self, variable: str, names: Sequence[str], sql: str) -> None:

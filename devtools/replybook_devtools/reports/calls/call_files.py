@@ -121,14 +121,14 @@ def find_call_files(paths: Sequence[str], *, listed: Remote, begun: Remote) -> C
     Raises:
         UsageError: A path does not exist, or no file holds calls.
     """
-    found = CallFiles()
-    named = [one for path in paths for one in _files(path, listed)]
+    call_files = CallFiles()
+    named = [file for path in paths for file in _files(path, listed)]
     once = {one if is_address(one) else realpath(one): one for one in reversed(named)}
     for name in reversed(once.values()):  # a file that is reached by a link is read once
-        _sort_in(found, name, begun)
-    if not found and not found.unknown:
+        _sort_in(call_files, name, begun)
+    if not call_files and not call_files.unknown:
         raise UsageError(f"there are no calls in {', '.join(map(repr, paths))}; {_EXPECTED}")
-    return found
+    return call_files
 
 
 _EXPECTED: Final = "name traces, files of replybook watch, or recordings of JSON-RPC messages"
@@ -169,23 +169,23 @@ def _in_folder(folder: Path) -> Iterator[str]:
     yield from sorted(names - packed)  # a trace that is being compressed is there twice
 
 
-def _sort_in(found: CallFiles, name: str, begun: Remote) -> None:
+def _sort_in(call_files: CallFiles, name: str, begun: Remote) -> None:
     if name.endswith(".parquet"):
-        found.parquet.append(name)
+        call_files.parquet.append(name)
         return
     if (fault := _fault_of_name(name)) is not None:
-        found.unknown[name] = fault
+        call_files.unknown[name] = fault
         return
     try:
         head = [*begun(name)] if is_address(name) else _first_lines(Path(name))
         kind = "parquet" if head[:1] and head[0].startswith(_PARQUET) else kind_of(head)
     except (OSError, EOFError, zlib.error) as error:
-        found.unknown[name] = f"cannot be read ({type(error).__name__})"
+        call_files.unknown[name] = f"cannot be read ({type(error).__name__})"
         return
     if kind is not None:
-        found.of(kind).append(name)
+        call_files.of(kind).append(name)
     elif is_address(name) or Path(name).stat().st_size:
-        found.unknown[name] = "no trace, watch file or recording"
+        call_files.unknown[name] = "no trace, watch file or recording"
 
 
 def _fault_of_name(name: str) -> str | None:
@@ -230,4 +230,6 @@ def _kind_of_line(said: Mapping[str, object]) -> FileKind | None:
     if "v" in said and "seq" in said:
         return "trace"
     parts = (said, *said.values())
-    return "recording" if any(isinstance(one, dict) and "jsonrpc" in one for one in parts) else None
+    return (
+        "recording" if any(isinstance(part, dict) and "jsonrpc" in part for part in parts) else None
+    )

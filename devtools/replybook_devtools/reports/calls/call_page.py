@@ -69,7 +69,10 @@ def call_page(report: CallReport) -> str:
     body = [
         _header(report),
         _over_time(tables["over_time"]),
-        *(_table(one, tables, _plot(one.name, tables[one.name])) for one in SECTIONS),
+        *(
+            _table(section, tables, _plot(section.name, tables[section.name]))
+            for section in SECTIONS
+        ),
         _problems(tables["problems"]),
         element("footer", element("p", _FOOT)),
     ]

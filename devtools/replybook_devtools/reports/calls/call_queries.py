@@ -66,7 +66,9 @@ def clickhouse_views(known: Mapping[str, str]) -> str:
 
 def verbs() -> dict[str, str]:
     """Return the next action of each failing code of the active registries."""
-    return {one.code: one.verb for one in ACTIVE.records() if one.code.split("-")[2] != "S"}
+    return {
+        record.code: record.verb for record in ACTIVE.records() if record.code.split("-")[2] != "S"
+    }
 
 
 def reading(found: CallFiles) -> Iterator[tuple[str, list[str], str]]:

@@ -206,19 +206,19 @@ def _with_words(row: Mapping[str, object]) -> dict[str, object]:
     return {**row, "end": end}
 
 
-def _unread(found: CallFiles) -> Rows:
+def _unread(call_files: CallFiles) -> Rows:
     """Return the files that were not read, and the bad lines of recordings."""
-    whole = found.unknown | found.left_out
+    whole = call_files.unknown | call_files.left_out
     rests = {
         name: f"first {counted(rest.lines, 'line')} left out, since {rest.holder} holds their calls"
-        for name, rest in found.rests.items()
+        for name, rest in call_files.rests.items()
     }
     files: Rows = [
         {"file": name, "problem": why, "lines": None} for name, why in (whole | rests).items()
     ]
     lines: Rows = [
         {"file": name, "problem": _NO_MESSAGE, "lines": len(bad), "numbers": bad[:MOST_NAMED]}
-        for name, bad in found.bad.items()
+        for name, bad in call_files.bad.items()
     ]
     return files + lines
 

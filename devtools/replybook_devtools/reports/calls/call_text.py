@@ -124,7 +124,9 @@ def _head(report: CallReport) -> str:
     if not totals["calls"]:
         return read
     servers = counted(int(str(totals["servers"])), "server")
-    types = ", ".join(f"{totals[one]} {one}" for one in (*COLUMNS[:-1], "other") if totals[one])
+    types = ", ".join(
+        f"{totals[column]} {column}" for column in (*COLUMNS[:-1], "other") if totals[column]
+    )
     loops = counted(int(str(totals["loops"])), "loop")
     gaps = f"; {totals['unanswered']} without an answer" if totals["unanswered"] else ""
     lines = [
@@ -239,7 +241,9 @@ def _trends(rows: Rows) -> dict[tuple[object, object], str]:
     for row in rows:
         if isinstance(since := row["since"], datetime):
             bars = sums.setdefault((row["server"], row["tool"]), [0] * count)
-            bars[place_of(since)] += sum(int(str(row[one])) for one in (*COLUMNS[:-1], "other"))
+            bars[place_of(since)] += sum(
+                int(str(row[column])) for column in (*COLUMNS[:-1], "other")
+            )
     return {tool: _bars(found) for tool, found in sums.items()}
 
 
@@ -253,7 +257,7 @@ def _places(first: datetime, last: datetime, count: int) -> Callable[[datetime],
 
 def _bars(counts: list[int]) -> str:
     most = max(counts)
-    return "".join(_BARS[-(-8 * one // most) if most else 0] for one in counts)
+    return "".join(_BARS[-(-8 * count // most) if most else 0] for count in counts)
 
 
 def problem_lines(rows: Rows) -> list[str]:

@@ -126,7 +126,7 @@ class _Known(NamedTuple):
 
 
 def _leave_out_files(
-    found: CallFiles, held: dict[str, _Marks], sources: Mapping[str, Sequence[_Known]]
+    call_files: CallFiles, held: dict[str, _Marks], sources: Mapping[str, Sequence[_Known]]
 ) -> None:
     """Leave out Parquet files whose sources are all held by other files, the smallest first.
 
@@ -138,7 +138,7 @@ def _leave_out_files(
         others = plain.union(*(marks for other, marks in held.items() if other != name))
         if held[name] <= others:
             del held[name]
-            found.leave_out(name, "left out, since other files hold their calls")
+            call_files.leave_out(name, "left out, since other files hold their calls")
     names = [*held]
     for at, name in enumerate(names):
         other = next((one for one in names[at + 1 :] if held[one] & held[name]), None)
@@ -146,16 +146,16 @@ def _leave_out_files(
             raise _shared(name, other)
 
 
-def _leave_out_source(found: CallFiles, name: str, source: str, known: _Known) -> None:
+def _leave_out_source(call_files: CallFiles, name: str, source: str, known: _Known) -> None:
     if not known.has_grown:
-        found.leave_out(source, f"left out, since {printable(place(name))} holds their calls")
+        call_files.leave_out(source, f"left out, since {printable(place(name))} holds their calls")
         return
-    if source in found.recordings or not known.mark.is_exact:
+    if source in call_files.recordings or not known.mark.is_exact:
         raise UsageError(
             f"{place(name)!r} holds earlier calls of {place(source)!r}, and calls of files that are"
             " not here; report on one of the two at a time"
         )
-    found.rests[source] = Rest(known.mark.size, known.lines, place(name))
+    call_files.rests[source] = Rest(known.mark.size, known.lines, place(name))
 
 
 # Marks

@@ -37,7 +37,7 @@ def trace_numbers(path: Path, *, large: int = LARGE) -> Stats:
 def _is_large(files: Sequence[Path], large: int) -> bool:
     """Return True if all are plain files and together have this many bytes."""
     try:
-        return all(map(Path.is_file, files)) and sum(one.stat().st_size for one in files) >= large
+        return all(map(Path.is_file, files)) and sum(file.stat().st_size for file in files) >= large
     except OSError:
         return False
 
@@ -52,10 +52,10 @@ def _by_queries(files: Iterable[Path]) -> Stats | None:
     from replybook_devtools.reports.calls.call_files import CallFiles
     from replybook_devtools.reports.calls.call_queries import verbs
 
-    found = CallFiles(traces=[str(file.absolute()) for file in files])
+    call_files = CallFiles(traces=[str(file.absolute()) for file in files])
     try:
         with call_database() as database:
-            database.read(found, verbs(), prepared=("begun", "calls", "counted", "durations"))
+            database.read(call_files, verbs(), prepared=("begun", "calls", "counted", "durations"))
             names = ("problems", "answers", "classes", "sent_as_success")
             tables = {name: database.rows(name) for name in names}
     except duckdb.Error:
@@ -66,7 +66,7 @@ def _by_queries(files: Iterable[Path]) -> Stats | None:
         example = str(row["text"]).removeprefix("trace id ")
         made.tools[str(row["tool"])].disguise(cast("int", row["calls"]), row["rule"], example)
     too_many = len(made.tools) > MOST_TOOLS or len(made.codes) > MOST_CODES
-    return None if has_later or found.unknown or too_many else made
+    return None if has_later or call_files.unknown or too_many else made
 
 
 def _made(

@@ -35,14 +35,14 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
         row["confidence"] = finding.confidence
         row["more_places"] = len(finding.more_places)
         row["places"] = [
-            {"path": one.path, "line": one.line, "column": one.column}
-            for one in finding.more_places[:MOST_PLACES]
+            {"path": place.path, "line": place.line, "column": place.column}
+            for place in finding.more_places[:MOST_PLACES]
         ]
     return row | _more(finding) if isinstance(finding, LintFinding) else row
 
 
 def _more(finding: LintFinding) -> dict[str, object]:
-    edits = [{"start": one.start, "end": one.end, "text": one.text} for one in finding.edits]
+    edits = [{"start": edit.start, "end": edit.end, "text": edit.text} for edit in finding.edits]
     return {
         "end_line": finding.end_line,
         "end_column": finding.end_column,

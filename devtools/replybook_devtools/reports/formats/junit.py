@@ -20,7 +20,7 @@ _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 def junit_report(told: Told) -> str:
     """Return one document. Without findings it holds a passed test, unless nothing was judged."""
-    findings = sorted(told.findings, key=lambda one: (one.place, one.rule))
+    findings = sorted(told.findings, key=lambda finding: (finding.place, finding.rule))
     lines = ['<?xml version="1.0" encoding="utf-8"?>']
     passed = not findings and not told.is_blind
     lines.append(f'<testsuites name="replybook" {_counts(findings, told.notes, passed=passed)}>')
@@ -60,7 +60,7 @@ def _case(finding: Finding) -> Iterator[str]:
 
 
 def _counts(findings: list[Finding], notes: Sequence[str] = (), *, passed: bool = False) -> str:
-    mild = sum(one.severity == "note" for one in findings)
+    mild = sum(finding.severity == "note" for finding in findings)
     tests = len(findings) + len(notes) + passed
     return f'tests="{tests}" failures="{len(findings) - mild}" skipped="{mild + len(notes)}"'
 

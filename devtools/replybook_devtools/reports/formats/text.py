@@ -96,7 +96,9 @@ def _closing(told: Told) -> Iterator[str]:
 
 def _mendable(told: Told) -> str:
     """Return how many findings `--fix` can fix, for the closing line."""
-    mended = [one for one in told.findings if isinstance(one, LintFinding) and one.edits]
+    mended = [
+        finding for finding in told.findings if isinstance(finding, LintFinding) and finding.edits
+    ]
     safe = sum(one.safe for one in mended)
     words = [(safe, "--fix"), (len(mended) - safe, "--fix --unsafe-fixes")]
     return "".join(f"; {number} can be mended by {option}" for number, option in words if number)

@@ -25,43 +25,43 @@ def delivery_section(calls: Sequence[RecordedCall]) -> Markup:
     return section("Deliveries", *(_delivery(one, by_id) for one in found))
 
 
-def _delivery(one: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> Markup:
-    call, accepted = one.call, one.answer == "accepted"
-    is_good = one.answer in {"accepted", "would pass"}
+def _delivery(delivery: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> Markup:
+    call, accepted = delivery.call, delivery.answer == "accepted"
+    is_good = delivery.answer in {"accepted", "would pass"}
     head = element(
         "h3",
         badge(call.reply_type),
-        element("span", one.answer, class_="good" if is_good else "bad"),
+        element("span", delivery.answer, class_="good" if is_good else "bad"),
         element("span", call.tool),
         link(call),
     )
     parts: list[Content] = [head]
     if accepted:
-        parts.append(element("p", *_accepted(one), class_="note"))
-    if one.violations:
-        told = (_violation(entry, by_id) for entry in one.violations)
+        parts.append(element("p", *_accepted(delivery), class_="note"))
+    if delivery.violations:
+        told = (_violation(entry, by_id) for entry in delivery.violations)
         parts.append(element("ol", *told, class_="violations"))
-    elif accepted or not one.is_cut:
+    elif accepted or not delivery.is_cut:
         parts.append(element("p", "No violations.", class_="note"))
-    if one.is_cut and not accepted:
+    if delivery.is_cut and not accepted:
         parts.append(element("p", "The line keeps a part of what the gate said.", class_="note"))
     return element("article", *parts)
 
 
-def _accepted(one: RecordedDelivery) -> Iterable[Content]:
+def _accepted(delivery: RecordedDelivery) -> Iterable[Content]:
     """Return the id and the files of a completion.
 
     The text of the completion is too long for a trace line; only the agent has it.
     """
-    named = one.call.result.get("completion_id")
+    named = delivery.call.result.get("completion_id")
     yield "The server issued the completion " if named else "The server issued a completion"
     yield element("code", str(named)) if named else None
     yield "; its text is with the agent, since it is too long for a line. "
-    digests = one.call.args.get("sha256")
+    digests = delivery.call.args.get("sha256")
     count = len(cast("list[object]", digests)) if isinstance(digests, list) else 0
-    if one.files:
+    if delivery.files:
         yield "It names "
-        yield from _spaced(element("code", address) for address in one.files)
+        yield from _spaced(element("code", address) for address in delivery.files)
     elif count:
         yield f"It is about {counted(count, 'file')}."
 
@@ -108,11 +108,11 @@ def contract_section(calls: Sequence[RecordedCall]) -> Markup:
     return section("Contracts", *map(_contract, found))
 
 
-def _contract(one: RecordedContract) -> Markup:
-    ways = [("opened", one.opened), ("ended", one.ended)]
-    head = element("h3", element("code", one.contract_id), element("span", one.state))
+def _contract(contract: RecordedContract) -> Markup:
+    ways = [("opened", contract.opened), ("ended", contract.ended)]
+    head = element("h3", element("code", contract.contract_id), element("span", contract.state))
     told = [
-        f"{counted(one.calls, 'call')} under it, {counted(one.changes, 'change')}",
+        f"{counted(contract.calls, 'call')} under it, {counted(contract.changes, 'change')}",
         *(
             part
             for word, call in ways
@@ -120,7 +120,7 @@ def _contract(one: RecordedContract) -> Markup:
             for part in (f", {word} by ", link(call))
         ),
     ]
-    opened: Mapping[str, object] = {} if one.opened is None else one.opened.result
+    opened: Mapping[str, object] = {} if contract.opened is None else contract.opened.result
     terms = [(name, opened.get(name)) for name in ("intent", "operations", "targets", "exclude")]
     members = [
         element("div", element("dt", name), element("dd", _listed(value)))
@@ -132,13 +132,13 @@ def _contract(one: RecordedContract) -> Markup:
         head,
         element("p", *told, ".", class_="note"),
         element("dl", *members) if members else None,
-        _audit(one),
+        _audit(contract),
     )
 
 
-def _audit(one: RecordedContract) -> Markup | None:
+def _audit(contract: RecordedContract) -> Markup | None:
     """Return the files that the audit of a closed contract lists."""
-    audit = None if one.ended is None else one.ended.result.get("audit")
+    audit = None if contract.ended is None else contract.ended.result.get("audit")
     if not isinstance(audit, dict):
         return None
     told = cast("Mapping[str, object]", audit)

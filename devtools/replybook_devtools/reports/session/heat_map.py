@@ -43,16 +43,16 @@ def heat_map(calls: Iterable[RecordedCall]) -> Markup:
         if (place := _place(code)) is not None:
             sums[place] += count
     hottest = max(sums.values(), default=0)
-    head = element("tr", element("td"), *(_head(one.letter, one.name) for one in TYPES))
+    head = element("tr", element("td"), *(_head(type_.letter, type_.name) for type_ in TYPES))
     rows: list[Markup] = []
     for layer in LAYERS:
         cells = [element("th", layer.name, element("small", layer.title), scope="row")]
-        for one in TYPES:
-            place = (layer.name, one.letter)
+        for type_ in TYPES:
+            place = (layer.name, type_.letter)
             codes = sorted((item for item in counts.items() if _place(item[0]) == place), key=_most)
             heat = -(-_STEPS * sums[place] // hottest) if hottest else 0
-            allowed = one.letter in layer.allowed_types
-            cells.append(_cell(_Field(one.letter, codes, heat), allowed=allowed))
+            allowed = type_.letter in layer.allowed_types
+            cells.append(_cell(_Field(type_.letter, codes, heat), allowed=allowed))
         rows.append(element("tr", *cells))
     return element("table", element("thead", head), element("tbody", joined(rows)), class_="heat")
 

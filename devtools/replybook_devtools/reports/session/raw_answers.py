@@ -43,24 +43,24 @@ def raw_as_text(found: Stats) -> str:
     return "\n".join([head, "", *lines, *_examples(found)])
 
 
-def _examples(found: Stats) -> Iterator[str]:
+def _examples(stats: Stats) -> Iterator[str]:
     """Yield a line for each tool that sends failures as successes."""
-    tools = [(name, tool) for name, tool in _ranked(found) if tool.example is not None]
+    tools = [(name, tool) for name, tool in _ranked(stats) if tool.example is not None]
     if tools:
         yield from ("", "failures sent as success, such as:")
     for name, tool in tools:
         yield f"  {shown(name)}: {shown(tool.example)}"
 
 
-def _rows(found: Stats) -> Iterator[tuple[object, ...]]:
-    for name, tool in _ranked(found):
+def _rows(stats: Stats) -> Iterator[tuple[object, ...]]:
+    for name, tool in _ranked(stats):
         if tool.raw:
             yield name, tool.calls, tool.raw, _share(tool.raw, tool.calls), tool.disguised
 
 
-def _ranked(found: Stats) -> list[tuple[str, ToolStats]]:
+def _ranked(stats: Stats) -> list[tuple[str, ToolStats]]:
     """Return the tools: those that send failures as successes first, then the most frequent."""
-    return sorted(found.tools.items(), key=lambda item: (-item[1].disguised, -item[1].raw, item[0]))
+    return sorted(stats.tools.items(), key=lambda item: (-item[1].disguised, -item[1].raw, item[0]))
 
 
 def _share(part: int, whole: int) -> float:

@@ -102,11 +102,11 @@ def _overview(
     verified: Verification,
 ) -> Markup:
     types = Counter(call.reply_type for call in session.calls)
-    answers = Counter(one.answer for one in deliveries(session.calls))
+    answers = Counter(delivery.answer for delivery in deliveries(session.calls))
     errors = _errors(verified)
     tiles = [
         _tile(len(session.calls), "calls"),
-        *(_tile(types[one.letter], one.name.lower(), badge(one.letter)) for one in TYPES),
+        *(_tile(types[type_.letter], type_.name.lower(), badge(type_.letter)) for type_ in TYPES),
         *([_tile(types[None], "without a reply", badge(None))] if types[None] else []),
         _tile(answers["accepted"], "accepted", kind="good" if answers["accepted"] else None),
         _tile(answers["blocked"], "blocked", kind="warn" if answers["blocked"] else None),
@@ -133,8 +133,8 @@ def _tile(value: object, word: str, mark: Markup | None = None, kind: str | None
 
 def _legend() -> Markup:
     parts = [
-        element("span", badge(one.letter), f" {one.name.lower()}: {one.agent_action}")
-        for one in TYPES
+        element("span", badge(type_.letter), f" {type_.name.lower()}: {type_.agent_action}")
+        for type_ in TYPES
     ]
     return element("p", *parts, class_="legend")
 
@@ -210,11 +210,13 @@ def _integrity(verified: Verification) -> Markup:
     findings = [
         element(
             "li",
-            element("code", f"{PurePath(one.place.path).name}:{one.place.line} {one.rule}"),
-            f" {one.severity}: {one.problem}",
-            element("p", one.fix, class_="hint"),
+            element(
+                "code", f"{PurePath(finding.place.path).name}:{finding.place.line} {finding.rule}"
+            ),
+            f" {finding.severity}: {finding.problem}",
+            element("p", finding.fix, class_="hint"),
         )
-        for one in verified.findings
+        for finding in verified.findings
     ]
     return section(
         "Integrity of the trace",
@@ -224,7 +226,7 @@ def _integrity(verified: Verification) -> Markup:
 
 
 def _errors(verified: Verification) -> int:
-    return sum(one.severity == "error" for one in verified.findings)
+    return sum(finding.severity == "error" for finding in verified.findings)
 
 
 def _foot() -> Markup:

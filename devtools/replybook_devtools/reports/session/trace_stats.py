@@ -27,27 +27,27 @@ def printed_stats(found: Stats, *, form: str, only_raw: bool) -> str:
     return raw_as_text(found) if only_raw else _as_text(found)
 
 
-def _as_json(found: Stats) -> dict[str, object]:
+def _as_json(stats: Stats) -> dict[str, object]:
     return {
-        "calls": found.calls,
-        "first": found.first,
-        "last": found.last,
-        "outcomes": dict(found.outcomes.most_common()),
-        "codes": dict(found.codes.most_common()),
-        "tools": [dict(zip(_COLUMNS, row, strict=True)) for row in _rows(found)],
+        "calls": stats.calls,
+        "first": stats.first,
+        "last": stats.last,
+        "outcomes": dict(stats.outcomes.most_common()),
+        "codes": dict(stats.codes.most_common()),
+        "tools": [dict(zip(_COLUMNS, row, strict=True)) for row in _rows(stats)],
     }
 
 
-def _rows(found: Stats) -> Iterator[tuple[object, ...]]:
-    for name, tool in sorted(found.tools.items(), key=lambda item: (-item[1].calls, item[0])):
+def _rows(stats: Stats) -> Iterator[tuple[object, ...]]:
+    for name, tool in sorted(stats.tools.items(), key=lambda item: (-item[1].calls, item[0])):
         types = [tool.types[column] for column in COLUMNS]
         times = [tool.durations.percentile(share) for share in (0.5, 0.95)]
         yield name, tool.calls, *types, *times, round(tool.durations.longest, 3)
 
 
-def _as_text(found: Stats) -> str:
-    lines = table(_COLUMNS, _rows(found))
-    codes = [f"{count:>8}  {shown(code)}" for code, count in found.codes.most_common()]
-    between = f"{shown(found.first)} to {shown(found.last)}"
-    head = f"{counted(found.calls, 'call')}, {between}" if found.calls else "no calls"
+def _as_text(stats: Stats) -> str:
+    lines = table(_COLUMNS, _rows(stats))
+    codes = [f"{count:>8}  {shown(code)}" for code, count in stats.codes.most_common()]
+    between = f"{shown(stats.first)} to {shown(stats.last)}"
+    head = f"{counted(stats.calls, 'call')}, {between}" if stats.calls else "no calls"
     return "\n".join([head, "", *lines, "", *codes]).rstrip()

@@ -80,7 +80,7 @@ class FilesInPlace(NamedTuple):
 
     def seen(self) -> Iterator[tuple[str, str | None]]:
         """Yield the address and SHA-256 of each matching file."""
-        return ((one.address, one.sha256) for one in self.files)
+        return ((file.address, file.sha256) for file in self.files)
 
 
 class FilesToWrite(NamedTuple):
@@ -234,7 +234,7 @@ class Acceptance:
         self, files: tuple[_Placed, ...], session_id: str, completion: str, world: JudgedWorld
     ) -> Accepted:
         content = self._content(session_id, completion, files, world, written=False)
-        seen = {**world.proofs, **{one.address: one.sha256 for one in files}}
+        seen = {**world.proofs, **{file.address: file.sha256 for file in files}}
         with self._writes.alone(self._world, seen):
             self._completions.put_now(str(content["completion_id"]), content)
         return _accepted(content, files)
@@ -290,7 +290,8 @@ class Acceptance:
             "delivered_at": self._clock.now().isoformat(),
             "written": written,
             "files": [
-                {"address": one.address, "sha256": one.sha256, "bytes": one.size} for one in files
+                {"address": file.address, "sha256": file.sha256, "bytes": file.size}
+                for file in files
             ],
         }
 
@@ -299,7 +300,7 @@ def _accepted(content: Mapping[str, object], files: Sequence[_Placed]) -> Accept
     contract_id = content["contract_id"]
     return Accepted(
         completion_id=str(content["completion_id"]),
-        files={one.address: one.sha256 for one in files},
+        files={file.address: file.sha256 for file in files},
         written=content["written"] is True,
         contract_id=None if contract_id is None else str(contract_id),
     )

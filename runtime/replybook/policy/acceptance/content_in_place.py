@@ -104,10 +104,10 @@ def content_for(
     Returns:
         The new content, or the reply that says why it cannot be written.
     """
-    found = found_at(world, rb, address)
-    if isinstance(found, Reply):
-        return found
-    look, old = found
+    locations = found_at(world, rb, address)
+    if isinstance(locations, Reply):
+        return locations
+    look, old = locations
     try:
         form = form_of(look.places) if old is None else _form_of_old(old, form_of(look.places))
         return NewContent(look.path, form.encode(content), old, form)

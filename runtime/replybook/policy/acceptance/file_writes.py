@@ -199,10 +199,10 @@ class FileWrites:
             _drop_all(world, rows)
             self._journal.done(delivery_id)
 
-    def _end(self, world: WorldAdapterV2, one: OpenDelivery) -> None:
-        rows = [_Row(**file) for file in one.content["files"]]
-        with self._journal.ending(one.delivery_id):
-            if one.state == "committed":
+    def _end(self, world: WorldAdapterV2, open_delivery: OpenDelivery) -> None:
+        rows = [_Row(**file) for file in open_delivery.content["files"]]
+        with self._journal.ending(open_delivery.delivery_id):
+            if open_delivery.state == "committed":
                 for row in rows:
                     with suppress(Changed), _if_there():
                         _put(world, row, _draft(world, row))

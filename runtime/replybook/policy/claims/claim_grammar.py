@@ -54,7 +54,7 @@ _PLACES: Final = (*_ARTICLES, "base", "file", "folder", "source")
 _NEGATIONS: Final = frozenset(("no", "not", "never", "without", "nothing", "nobody"))
 """Words that are no thing and no key."""
 
-_VERBS: Final = frozenset(said.split()[0] for said in (*_EXISTS, *_ABSENT, *_HAS)) | {_IN, "of"}
+_VERBS: Final = frozenset(exist.split()[0] for exist in (*_EXISTS, *_ABSENT, *_HAS)) | {_IN, "of"}
 """Words that follow a thing, so they are no name."""
 
 _QUOTED: Final = re.compile(r'"([^"]+)"(?=\s|[:,;]|\Z)\s*(.*)', re.DOTALL)
@@ -145,14 +145,14 @@ class BadClaim:
 
 def parse_claim(claim_type: str, text: str) -> Subject | BadClaim:
     """Return the parsed claim, or the reason why it is not understood."""
-    found = _read(claim_type, text)
-    if found is not None and found.claim_type == claim_type:
-        return found
-    if found is None:
+    subject = _read(claim_type, text)
+    if subject is not None and subject.claim_type == claim_type:
+        return subject
+    if subject is None:
         problem = f"the subject is no claim of type {claim_type}"
     else:
-        problem = f"the subject reads as a claim of type {found.claim_type}, not {claim_type}"
-    near = (one for one in _nearest(claim_type, text, found) if _is_parsed(one))
+        problem = f"the subject reads as a claim of type {subject.claim_type}, not {claim_type}"
+    near = (nearest for nearest in _nearest(claim_type, text, subject) if _is_parsed(nearest))
     forms = tuple(dict.fromkeys(near)) or tuple(_of_type(claim_type, _ANY_THING, ""))
     return BadClaim(problem, forms[:_MOST_NEAREST])
 
@@ -176,13 +176,13 @@ def _parsed(text: str, claim_type: str) -> Subject | None:
     text = " ".join(text.replace("`", "").split()) if '"' not in text else text.strip()
     equals = _EQUALS.search(text)
     if equals is not None:
-        found = _value(text[: equals.start()].strip(), text[equals.end() :])
-        if found is not None or claim_type != "behavior":
-            return found
+        subject = _value(text[: equals.start()].strip(), text[equals.end() :])
+        if subject is not None or claim_type != "behavior":
+            return subject
     head = text if text.startswith('"') else text.removesuffix(".")
     for split in _thing_and_rest(head):
-        if (found := _presence(*split, claim_type)) is not None:
-            return found
+        if (subject := _presence(*split, claim_type)) is not None:
+            return subject
     return _behavior(text) if claim_type == "behavior" else None
 
 
@@ -354,7 +354,7 @@ def _from_its_thing(text: str) -> str:
 
 def _of_type(claim_type: str, name: str, rest: str) -> Iterator[Nearest]:
     place = f" {rest}".partition(f" {_IN} ")[2]
-    places = [f"{name} {_IN} {one}:{place}" for one in current_grammar().members if place]
+    places = [f"{name} {_IN} {member}:{place}" for member in current_grammar().members if place]
     forms: dict[str, Iterable[str]] = {
         "existence": (*places, name, f"{name} {_IN} PLACE"),
         "non_existence": (f"{name} {_ABSENT[0]}",),
@@ -367,6 +367,6 @@ def _of_type(claim_type: str, name: str, rest: str) -> Iterator[Nearest]:
         yield Nearest("behavior", f"{name}: {rest}")
 
 
-def _is_parsed(one: Nearest) -> bool:
-    found = _read(one.claim_type, one.subject)
-    return found is not None and found.claim_type == one.claim_type
+def _is_parsed(nearest: Nearest) -> bool:
+    subject = _read(nearest.claim_type, nearest.subject)
+    return subject is not None and subject.claim_type == nearest.claim_type

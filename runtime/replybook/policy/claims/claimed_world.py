@@ -94,13 +94,13 @@ class ListedThings(ClaimedWorld):
     """A world given as plain data. Whatever it does not list does not exist."""
 
     def __init__(self, things: Iterable[Mapping[str, object]]) -> None:
-        self._things: Final = [(_definition(one), one) for one in things]
+        self._things: Final = [(_definition(thing), thing) for thing in things]
 
     def resolve(self, subject: Subject) -> Resolution:
         """Return the things with the name of a claim, with or without its kind."""
         place, address = subject.place, subject.thing if subject.is_address else ""
-        things = [one for one in self._things if not place or one[0].is_in(place)]
-        found = [one for one in things if _is_named(subject, one[0])]
+        things = [thing for thing in self._things if not place or thing[0].is_in(place)]
+        found = [thing for thing in things if _is_named(subject, thing[0])]
         if address and not found and any(one.is_in(address) for one, _ in things):
             return Resolution((Definition(address, address, ""),))  # a folder
         held = found if place else [one for one in found if one[0].wins]
@@ -108,10 +108,10 @@ class ListedThings(ClaimedWorld):
         return Resolution(tuple(definition for definition, _ in found), tuple(values))
 
 
-def _is_named(subject: Subject, one: Definition) -> bool:
+def _is_named(subject: Subject, definition: Definition) -> bool:
     if subject.is_address:
-        return same_file(one.thing) == subject.name
-    return subject.thing in (one.thing, one.thing.partition(":")[2])
+        return same_file(definition.thing) == subject.name
+    return subject.thing in (definition.thing, definition.thing.partition(":")[2])
 
 
 def _definition(one: Mapping[str, object]) -> Definition:
@@ -126,7 +126,7 @@ def _definition(one: Mapping[str, object]) -> Definition:
     )
 
 
-def _values(key: str, found: Definition, one: Mapping[str, object]) -> Iterator[HeldValue]:
+def _values(key: str, definition: Definition, one: Mapping[str, object]) -> Iterator[HeldValue]:
     """Yield the value of a key of a listed thing."""
     values = cast("Mapping[str, object]", one.get("values") or {})
     if key not in values:
@@ -136,7 +136,7 @@ def _values(key: str, found: Definition, one: Mapping[str, object]) -> Iterator[
         said = cast("Mapping[str, object]", held)
         held, lines = said.get("value"), said.get("lines", lines)
     spans = () if lines is None else (cast("Span", tuple(cast("Sequence[int]", lines))),)
-    yield HeldValue(_as_value(held), found.path, found.sha256, spans)
+    yield HeldValue(_as_value(held), definition.path, definition.sha256, spans)
 
 
 def _as_value(held: object) -> str:

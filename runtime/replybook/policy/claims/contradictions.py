@@ -51,14 +51,14 @@ def _is_within(place: str, folder: str) -> bool:
     return place == folder or place.startswith(f"{folder}/")
 
 
-def _is_same_thing(one: Subject, other: Subject, world: ClaimedWorld | None) -> bool:
-    if one.name != other.name:
+def _is_same_thing(subject: Subject, other: Subject, world: ClaimedWorld | None) -> bool:
+    if subject.name != other.name:
         return False
-    if one.kind == other.kind:
+    if subject.kind == other.kind:
         return True
-    if one.kind and other.kind:
+    if subject.kind and other.kind:
         return False
-    bare, kinded = (other, one) if one.kind else (one, other)
+    bare, kinded = (other, subject) if subject.kind else (subject, other)
     known = set[str]() if _is_absent(bare) else _kinds_of(bare, world)
     return not known or kinded.kind in known
 
@@ -67,7 +67,7 @@ def _kinds_of(subject: Subject, world: ClaimedWorld | None) -> set[str]:
     found = None if world is None else world.resolve(subject)
     if not isinstance(found, Resolution):
         return set()
-    return {one.thing.partition(":")[0] for one in found.definitions}
+    return {definition.thing.partition(":")[0] for definition in found.definitions}
 
 
 def _other_values(claims: Sequence[_Read], world: ClaimedWorld | None) -> Iterator[str]:
@@ -84,12 +84,12 @@ def _other_values(claims: Sequence[_Read], world: ClaimedWorld | None) -> Iterat
                 break
 
 
-def _holds_both(one: Subject, other: Subject, world: ClaimedWorld | None) -> bool:
+def _holds_both(subject: Subject, other: Subject, world: ClaimedWorld | None) -> bool:
     """Return True if the world has both values under the key, which may stand there twice."""
-    found = None if world is None else world.resolve(one)
+    found = None if world is None else world.resolve(subject)
     values = found.values if isinstance(found, Resolution) else ()
-    pairs = product((one, other), values)
+    pairs = product((subject, other), values)
     return {said.value for said, held in pairs if same_value(said.value, held.text)} == {
-        one.value,
+        subject.value,
         other.value,
     }

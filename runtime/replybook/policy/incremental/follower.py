@@ -184,7 +184,7 @@ class TraceFollower:
         head = None if self._log is None else self._log.head
         with trace_faults():
             chains = self._chains_of(files_of(self.folder), session_id)
-            undo = [one.undo() for one in chains.values()]
+            undo = [chain.undo() for chain in chains.values()]
             try:
                 reading = NewCalls(session_id, self._lines, fed, cited, head)
                 fed.feed(reading.in_order(chains), cited)
@@ -194,7 +194,7 @@ class TraceFollower:
                 raise
         end = FollowedEnd(digest_of(chains.values()), notes)
         self._chains |= chains
-        if any(one.is_cut for one in chains.values()):
+        if any(chain.is_cut for chain in chains.values()):
             self._forget(session_id)
         elif notes:
             self._go_back(undo, chains, {name_of(Path(note.file)) for note in notes})
@@ -218,18 +218,18 @@ class TraceFollower:
         Raises:
             PolicyBroken: A file with calls of the session is gone.
         """
-        found: dict[str, ChainFile] = {}
+        chain_files: dict[str, ChainFile] = {}
         for file in files:
             name = name_of(file)
             known = self._chains.get(name) or ChainFile(file, self._is_sealed, remembers=True)
             known.file = file  # it may have been compressed since
-            found[name] = known
+            chain_files[name] = known
         own = self._lines.asked(session_id)
-        for name in self._chains.keys() - found.keys():
+        for name in self._chains.keys() - chain_files.keys():
             if own.get(name):
                 problem = "the file with calls that were verified before is gone"
                 raise TraceBroken(Fault(name, 1, problem))
-        return found
+        return chain_files
 
 
 class FollowedEnd(NamedTuple):

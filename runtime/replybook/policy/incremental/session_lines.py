@@ -89,7 +89,7 @@ class SessionLines:
         return files.setdefault(name, FileLines())
 
     def _make_room(self) -> None:
-        oldest = next(one for one in self._sessions if one != self._asked)
+        oldest = next(session for session in self._sessions if session != self._asked)
         del self._sessions[oldest]
         self._gone.add(hash(oldest))
 

@@ -185,9 +185,9 @@ def _evidence(part: Part) -> _Evidence:
         if key == "kind_in":  # not every search has this filter
             kind = place.partition(".")[2]
             tools = [
-                one
-                for one in tools
-                if any(kind in (each.name, *each.was) for each in one.arguments)
+                tool
+                for tool in tools
+                if any(kind in (each.name, *each.was) for each in tool.arguments)
             ]
         check_kept(part.at(key), place, tools, value=True)
     return _Evidence(
@@ -307,7 +307,7 @@ def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports
         if said is None:
             return Sight.NOTHING
         if found is not None and way is not None:
-            if way == "definition" and any(one.lines for one in found.values):
+            if way == "definition" and any(value.lines for value in found.values):
                 return sight_of_values(event, found.values)
             return sight_of(event, found.definitions, way)
         return Sight.SHOWN if said.supports(subject) else Sight.NOTHING
@@ -347,9 +347,9 @@ class _Shown:
         if subject.claim_type in _IN_THE_CALL and not self._names(subject):
             return False
         return self.values is None or any(
-            one and same_value(subject.value, each)
-            for one in self.values
-            for each in (one, quoted(one))
+            value and same_value(subject.value, each)
+            for value in self.values
+            for each in (value, quoted(value))
         )
 
     def _names(self, subject: Subject) -> bool:
@@ -364,7 +364,9 @@ def _values(held: object, tool: ToolSpec | None) -> object:
     """Return the content of a result without counts and echoed arguments."""
     if not isinstance(held, Mapping):
         return held
-    left_out = _NO_VALUES.union(one.name for one in (() if tool is None else tool.arguments))
+    left_out = _NO_VALUES.union(
+        argument.name for argument in (() if tool is None else tool.arguments)
+    )
     members = cast("Mapping[str, object]", held).items()
     return {key: value for key, value in members if key not in left_out}
 
@@ -404,38 +406,44 @@ class _ClaimJudge:
         if not found.definitions:
             return _refuted(found.unknown or "nothing of this name is defined there now", 0, 1)
         if self._says == "value":
-            values = [one for one in found.values if same_value(subject.value, one.text)]
+            values = [value for value in found.values if same_value(subject.value, value.text)]
             if not values:
                 return _other_value(subject, found)
-            winners = [one for one in found.definitions if one.wins or subject.place]
+            winners = [
+                definition for definition in found.definitions if definition.wins or subject.place
+            ]
             found = Resolution(tuple(winners), tuple(values))
         sights = [self._supports(subject, event, found) for _, event in cited]
         if sights.count(Sight.SHOWN) < self._least and Sight.OUTDATED in sights:
             return _Wrong("outdated", sights.count(Sight.SHOWN), self._least, _OUTDATED)
         return self._too_few(sights.count(Sight.SHOWN))
 
-    def _absent(self, subject: Subject, cited: _Cited, found: Resolution) -> _Wrong | None:
+    def _absent(self, subject: Subject, cited: _Cited, resolution: Resolution) -> _Wrong | None:
         """Return the fault of a claim of absence, or None.
 
         A definition in a delivered file does not count if the session wrote the file after a proof.
         """
         proofs = self._proofs(subject, cited)
-        others = [one for one in found.definitions if not self._is_own(one, min(proofs, default=0))]
+        others = [
+            definition
+            for definition in resolution.definitions
+            if not self._is_own(definition, min(proofs, default=0))
+        ]
         if others:
             return _refuted(f"{others[0].path} has it now", len(others), 0)
-        if found.unknown:
-            return _unavailable(found.unknown)
+        if resolution.unknown:
+            return _unavailable(resolution.unknown)
         return self._too_few(len(proofs))
 
     def _proofs(self, subject: Subject, cited: _Cited) -> list[int]:
         """Return the numbers of the cited calls that support a claim by their results alone."""
         return [seq for seq, event in cited if self._supports(subject, event, None) is Sight.SHOWN]
 
-    def _is_own(self, one: Definition, proof: int) -> bool:
+    def _is_own(self, definition: Definition, proof: int) -> bool:
         """Return True if a delivered file is what the session wrote after call number `proof`."""
-        path = same_file(one.path)
+        path = same_file(definition.path)
         sha256, seq = self._written.get(path, (None, 0))
-        return 0 < proof < seq and sha256 == one.sha256 and path in self._delivered
+        return 0 < proof < seq and sha256 == definition.sha256 and path in self._delivered
 
     def _too_few(self, count: int) -> _Wrong | None:
         least = self._least
@@ -453,12 +461,12 @@ def _refuted(problem: str, observed: object, wanted: object) -> _Wrong:
     return _Wrong("refuted", observed, wanted, {"problem": problem})
 
 
-def _other_value(subject: Subject, found: Resolution) -> _Wrong:
+def _other_value(subject: Subject, resolution: Resolution) -> _Wrong:
     """Return the fault of a claim with another value than those in force."""
-    if not found.values:
+    if not resolution.values:
         problem = "no such key has a value in the definition that holds now"
         return _refuted(problem, None, subject.value)
-    held = [one.text for one in found.values[:FIRST]]
+    held = [value.text for value in resolution.values[:FIRST]]
     return _refuted("another value holds there now", held, subject.value)
 
 

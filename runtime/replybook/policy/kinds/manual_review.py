@@ -70,9 +70,9 @@ class _List(RuleEvaluation):
             files = filter(when.bind(scene.refs), scene.delivery.files)
             yield from _listed([str(file.get("path")) for file in files])
         claims = scene.delivery.claims
-        yield from _listed([one.subject for one in claims if one.claim_type in types])
+        yield from _listed([claim.subject for claim in claims if claim.claim_type in types])
         fact, unseen = more or ("", ())
-        unproven = [one.subject for one in claims if one.claim_type in unseen]
+        unproven = [claim.subject for claim in claims if claim.claim_type in unseen]
         if unproven and scene.facts.get(fact) is ABSENT:
             yield from _listed(unproven, lacking="no world is given")
 

@@ -33,23 +33,23 @@ class Sight(IntEnum):
 def sight_of(event: Mapping[str, object], definitions: Iterable[Definition], way: Way) -> Sight:
     """Return the best sight that a call gave of a thing, by its current definitions."""
     shown = list(_shown(event))
-    sights = (_of_definition(file, one, way) for one in definitions for file in shown)
+    sights = (_of_definition(file, definition, way) for definition in definitions for file in shown)
     return max(sights, default=Sight.NOTHING)
 
 
 def sight_of_values(event: Mapping[str, object], values: Iterable[HeldValue]) -> Sight:
     """Return the best sight that a call gave of one of several equal values with known lines."""
     shown = list(_shown(event))
-    sights = (_of_value(file, one) for one in values for file in shown)
+    sights = (_of_value(file, value) for value in values for file in shown)
     return max(sights, default=Sight.NOTHING)
 
 
 def _shown(event: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
     result = event.get("result")
     found = cast("Mapping[str, object]", result).get(SHOWN) if isinstance(result, Mapping) else None
-    for one in _items(found):
-        if isinstance(one, Mapping):
-            yield cast("Mapping[str, object]", one)
+    for item in _items(found):
+        if isinstance(item, Mapping):
+            yield cast("Mapping[str, object]", item)
 
 
 def _of_definition(file: Mapping[str, object], definition: Definition, way: Way) -> Sight:
@@ -65,7 +65,7 @@ def _of_definition(file: Mapping[str, object], definition: Definition, way: Way)
 
 def _of_value(file: Mapping[str, object], value: HeldValue) -> Sight:
     _, spans = _parts(file)
-    if file.get("path") != value.path or not all(_is_covered(one, spans) for one in value.lines):
+    if file.get("path") != value.path or not all(_is_covered(line, spans) for line in value.lines):
         return Sight.NOTHING
     return _at_its_time(file, value.sha256)
 
@@ -101,7 +101,7 @@ def _is_about(file: Mapping[str, object], definition: Definition, way: Way) -> b
 
 def _parts(file: Mapping[str, object]) -> tuple[list[str], list[Span]]:
     """Return the things and the spans of lines that a call showed of a file."""
-    spans = [one for one in _items(file.get("lines")) if _is_span(one)]
+    spans = [item for item in _items(file.get("lines")) if _is_span(item)]
     return cast("list[str]", _items(file.get("units"))), cast("list[Span]", spans)
 
 
@@ -111,4 +111,4 @@ def _items(value: object) -> list[object]:
 
 def _is_span(value: object) -> bool:
     items = _items(value)
-    return len(items) == 2 and all(type(one) is int for one in items)
+    return len(items) == 2 and all(type(item) is int for item in items)

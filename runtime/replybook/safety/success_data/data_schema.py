@@ -199,9 +199,13 @@ def _listed(members: Sequence[object]) -> Schema:
 
     If a value is not a scalar, or the enum is a Flag with combined values, any value fits.
     """
-    values = [cast("object", one.value) if isinstance(one, Enum) else one for one in members]
-    is_open = any(type(one) not in _SCALARS for one in values)
-    return {} if is_open or any(isinstance(one, Flag) for one in members) else {"enum": values}
+    values = [
+        cast("object", member.value) if isinstance(member, Enum) else member for member in members
+    ]
+    is_open = any(type(value) not in _SCALARS for value in values)
+    return (
+        {} if is_open or any(isinstance(member, Flag) for member in members) else {"enum": values}
+    )
 
 
 def _container(kind: object, args: tuple[object, ...], named: _Named) -> Schema:

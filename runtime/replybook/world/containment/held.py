@@ -107,10 +107,10 @@ class HeldFolder(ABC):
     def above(self) -> list[Identity]:
         """Return the folder and its parents, as far up as they can be opened."""
         fd = self.open_path(())
-        found: list[Identity] = []
+        identities: list[Identity] = []
         try:
-            while (identity := identity_of(fd)) not in found:
-                found.append(identity)
+            while (identity := identity_of(fd)) not in identities:
+                identities.append(identity)
                 above = os.open("..", FOLDER, dir_fd=fd)
                 os.close(fd)
                 fd = above
@@ -118,7 +118,7 @@ class HeldFolder(ABC):
             pass
         finally:
             os.close(fd)
-        return found
+        return identities
 
     def close(self) -> None:
         """Drop the handle. A thread that uses it at this moment keeps it until it is done."""

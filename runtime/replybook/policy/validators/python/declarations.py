@@ -102,12 +102,12 @@ def normal(distribution: str) -> str:
 
 def required(requirement: str) -> Iterator[str]:
     """Yield the distribution of a requirement, and each of its extras as `name[extra]`."""
-    found = _REQUIREMENT.match(requirement)
-    if found is not None:
-        name = normal(found[1])
+    match = _REQUIREMENT.match(requirement)
+    if match is not None:
+        name = normal(match[1])
         yield name
         yield from (
-            f"{name}[{normal(extra.strip())}]" for extra in (found[2] or "").split(",") if extra
+            f"{name}[{normal(extra.strip())}]" for extra in (match[2] or "").split(",") if extra
         )
 
 
@@ -135,7 +135,10 @@ class _Files:
             for node in ast.walk(ast.parse(self.text("setup.py"))):
                 match node:
                     case ast.Call(func=ast.Name(id="setup") | ast.Attribute(attr="setup")):
-                        return {one.arg or "**": _literal(one.value) for one in node.keywords}
+                        return {
+                            keyword.arg or "**": _literal(keyword.value)
+                            for keyword in node.keywords
+                        }
                     case _:
                         pass
         return {}
@@ -171,8 +174,8 @@ class _Files:
 
     def version(self) -> tuple[int, int] | None:
         """Return the version in `.python-version`."""
-        found = re.match(r"\s*(?:c?python-?)?(\d{1,3})\.(\d{1,3})", self.text(".python-version"))
-        return None if found is None else (int(found[1]), int(found[2]))
+        match = re.match(r"\s*(?:c?python-?)?(\d{1,3})\.(\d{1,3})", self.text(".python-version"))
+        return None if match is None else (int(match[1]), int(match[2]))
 
 
 def _literal(node: ast.expr) -> object:
@@ -181,7 +184,10 @@ def _literal(node: ast.expr) -> object:
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name.startswith(
             "find_"
         ):
-            where = [*node.args[:1], *(one.value for one in node.keywords if one.arg == "where")]
+            where = [
+                *node.args[:1],
+                *(keyword.value for keyword in node.keywords if keyword.arg == "where"),
+            ]
             return {"where": _literal(where[0])} if where else {}
         case _:
             pass

@@ -82,7 +82,9 @@ class Imports:
         if ours == len(parts) and not lacking:
             return
         # A folder without `__init__` may have the name of an installed package by chance.
-        is_ours = any(one.kind != "open" for one in self._modules.candidates(parts[0], own))
+        is_ours = any(
+            candidate.kind != "open" for candidate in self._modules.candidates(parts[0], own)
+        )
         installed = _installed_folders(scope, parts[0])
         theirs = self._modules.find(parts, installed)
         may_be_theirs = theirs == len(parts) or (not is_ours and scope.declares(parts[0], ()))

@@ -144,8 +144,8 @@ def _packages(tree: SourceTree, at: str) -> Iterator[tuple[str, tuple[int, int] 
 
 
 def _version(text: str | None) -> tuple[int, int] | None:
-    found = _LIBRARY.match(text or "")
-    return None if found is None else (int(found[1]), int(found[2]))
+    match = _LIBRARY.match(text or "")
+    return None if match is None else (int(match[1]), int(match[2]))
 
 
 def _mapped(finder: str) -> set[str]:

@@ -71,8 +71,8 @@ class ImportScope:
         if self.settings and module in ("pytest", "_pytest"):
             return True  # a `conftest.py` above the file is of pytest
         brought = frozenset(map(normal, distributions))
-        declared = [one.dependencies for one in self.projects.values()]
-        locked = (one.locked for one in self.projects.values())
+        declared = [project.dependencies for project in self.projects.values()]
+        locked = (project.locked for project in self.projects.values())
         required = (Environment.here().with_required(names) for names in declared)
         return any(
             name in brought or may_bring(name, module)
@@ -83,7 +83,7 @@ class ImportScope:
     @property
     def knows_dependencies(self) -> bool:
         """True if the declared dependencies of each project can be read."""
-        return all(one.knows_dependencies for one in self.projects.values())
+        return all(project.knows_dependencies for project in self.projects.values())
 
     def looked_at(self) -> str:
         """Return the places that were searched, as messages name them."""

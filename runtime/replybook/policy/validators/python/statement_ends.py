@@ -131,7 +131,7 @@ class Endings:
 
 def handler_of(node: ast.Try | ast.TryStar) -> ast.ExceptHandler | None:
     """Return the handler that catches a missing module, or None."""
-    return next((one for one in node.handlers if catches(one, _IMPORT)), None)
+    return next((handler for handler in node.handlers if catches(handler, _IMPORT)), None)
 
 
 def _is_skip(call: ast.Call) -> bool:
