@@ -11,11 +11,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.check.check_rules import rule_of
-from replybook_ck3.check.reference_states import states_of
-
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.check import BundleRead, FileRead, read_file
+from replybook_ck3.check.check_rules import rule_of
 from replybook_ck3.check.findings.found import Found
 from replybook_ck3.check.findings.ignore_comments import (
     IgnoreComment,
@@ -24,6 +22,7 @@ from replybook_ck3.check.findings.ignore_comments import (
     unused_ignores,
     without_ignored,
 )
+from replybook_ck3.check.reference_states import states_of
 from replybook_ck3.check.validator import Looked, judge_file, problems_of
 from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3.world.game_docs import GameLists, read_game_lists, usual_lists

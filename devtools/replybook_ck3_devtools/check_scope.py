@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from replybook_ck3.check.check_rules import CHECK_RULES
-
 from replybook_ck3.check.findings.check_settings import (
     SETTINGS_FILE,
     BadCheckSettings,

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from replybook_ck3.check.check_rules import CHECK_RULES
-
 from replybook_ck3.check.findings.check_settings import SETTINGS_FILE, near_folders
 from replybook_ck3.check.findings.found import Found
 from replybook_ck3_devtools.check_scope import CheckScope

@@ -178,7 +178,7 @@ def test_nothing_runs_where_nothing_has_changed(bank: Bank) -> None:
 
 
 def test_an_edited_function_runs_its_tests_until_they_pass(bank: Bank) -> None:
-    bank.write("bank/rates.py", "def rate() -> int:\n    return 4\n")
+    bank.write("bank/rates.py", "def rate() -> int:\n    return 400\n")
     assert (1, ["test_rate"]) == bank.quick()[:2]
     assert (1, ["test_rate"]) == bank.quick()[:2]
 

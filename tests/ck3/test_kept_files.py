@@ -11,12 +11,12 @@ from functools import partial
 
 import pytest
 from bench.script_corpus import generate
-from replybook_ck3.check.defined_names import DefinedNames
-from replybook_ck3.check.kept_units import KeptRows
-from replybook_ck3.check.reference_states import states_of
 from tests.ck3.judged_content import BOM, content, problems
 
 from replybook_ck3.check import BundleRead, FileRead, read_file
+from replybook_ck3.check.defined_names import DefinedNames
+from replybook_ck3.check.kept_units import KeptRows
+from replybook_ck3.check.reference_states import states_of
 from replybook_ck3.check.validator import Looked, judge_file, problems_of
 from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3.world.parser import parse

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.ck3.judged_content import checked, content
+
 from replybook_ck3.check.script_cost import (
     MOST_OF_A_CHECK,
     MOST_OF_A_FILE,
     affordable_files,
     cost_of_script,
 )
-from tests.ck3.judged_content import checked, content
 
 ORDINARY = "a_trait_%d = {\n\tcategory = personality\n\tmonthly_prestige = 0.5\n\tprowess = 2\n}\n"
 

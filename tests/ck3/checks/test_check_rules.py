@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from replybook_ck3.check.check_rules import CHECK_RULES
 
 KINDS = {

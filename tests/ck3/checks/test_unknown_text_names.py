@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from replybook_ck3.check.names_in_texts import NAMED
 from tests.ck3.checks.conftest import Checked
 
+from replybook_ck3.check.names_in_texts import NAMED
 from replybook_schema.active import ACTIVE
 
 TEXTS = "localization/english/mine_l_english.yml"

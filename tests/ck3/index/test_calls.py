@@ -13,9 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from replybook_ck3.check.bundle_read import read_file
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
+from replybook_ck3.check.bundle_read import read_file
 from replybook_ck3.index import (
     IndexFault,
     NeedsBuild,

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from replybook_ck3.check.check_rules import CHECK_RULES
 from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Ended, Run
 
+from replybook_ck3.check.check_rules import CHECK_RULES
 from replybook_ck3.check.findings.accepted_findings import (
     ACCEPTED_FILE,
     AcceptedFile,

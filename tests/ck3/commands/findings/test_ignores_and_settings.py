@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from replybook_ck3.check.check_rules import CHECK_RULES
 from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Run
 
+from replybook_ck3.check.check_rules import CHECK_RULES
 from replybook_ck3.check.findings.check_settings import SETTINGS_FILE, is_below, language_of
 from replybook_ck3.check.findings.ignore_comments import ignore_comments
 from replybook_ck3.world.domain_table import DomainTable
