@@ -27,7 +27,6 @@ except ImportError:  # the second line of the SDK
     from mcp import MCPError as McpError  # type: ignore[no-redef]
 from tests.clients.stories import PYTHON, SERVER, Run, Told
 
-PREFIX = "mcp__desk__"
 LONGEST_S = 60
 """Seconds for one answer of the SDK."""
 
@@ -39,8 +38,9 @@ class Ended(Exception):  # the result is empty then
 class ScriptedHost(Transport):
     """It serves one client, calls the tools of the server, and replays the model of the run."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, server: str = "desk") -> None:
         self._run = run
+        self._prefix = f"mcp__{server}__"
         self._out: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         self._prompts: asyncio.Queue[str | None] = asyncio.Queue()
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
@@ -115,13 +115,13 @@ class ScriptedHost(Transport):
 
     async def _call(self, session: ClientSession, tool: str, words: dict[str, Any]) -> Told:
         about = {
-            "tool_name": PREFIX + tool,
+            "tool_name": self._prefix + tool,
             "tool_input": words,
             "tool_use_id": f"u{next(self._ids)}",
         }
         before: list[str] = []
         is_last = False
-        for answer in await self._hook("PreToolUse", PREFIX + tool, **about):
+        for answer in await self._hook("PreToolUse", self._prefix + tool, **about):
             specific = answer.get("hookSpecificOutput", {})
             words = about["tool_input"] = specific.get("updatedInput", words)
             before += filter(None, [specific.get("additionalContext")])
@@ -132,7 +132,7 @@ class ScriptedHost(Transport):
                 return Told(tool, specific["permissionDecisionReason"], failed=True)
             if specific.get("permissionDecision") == "ask":
                 asked = await self._ask(
-                    {"subtype": "can_use_tool", "tool_name": PREFIX + tool, "input": words}
+                    {"subtype": "can_use_tool", "tool_name": self._prefix + tool, "input": words}
                     | {"decision_reason": specific["permissionDecisionReason"]}
                 )
                 if asked["behavior"] == "deny":
@@ -145,11 +145,11 @@ class ScriptedHost(Transport):
         text = result["content"][0]["text"]
         if result["isError"]:
             answers = await self._hook(
-                "PostToolUseFailure", PREFIX + tool, **about, error=text, is_interrupt=False
+                "PostToolUseFailure", self._prefix + tool, **about, error=text, is_interrupt=False
             )
         else:
             answers = await self._hook(
-                "PostToolUse", PREFIX + tool, **about, tool_response=result["content"]
+                "PostToolUse", self._prefix + tool, **about, tool_response=result["content"]
             )
         more = [a.get("hookSpecificOutput", {}).get("additionalContext") for a in answers]
         if is_last:

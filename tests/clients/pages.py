@@ -1,8 +1,8 @@
 """The pages about clients: which need a framework, and what they show is what happens.
 
-The python blocks of a page run as one program; its `text` blocks, one after the other, are what
-that prints. The runs of each verb are in `transcripts`, as the module of its runs prints them.
-`faulty_server.py` lies in the folder, and `python` is the one that serves.
+The python block of a page defines `run`. What it prints with the scripted models of `page_run.py`
+is the `text` block. The runs of each verb are in `transcripts`, as the module of its runs prints
+them. `python` is the one that serves.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final
 
-from tests.clients.stories import SERVER, server_python
+from tests.clients.stories import server_python
 from tests.markdown_pages import blocks
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -55,16 +54,15 @@ def can_run(page: str) -> bool:
 
 
 def printed_by_page(page: str, folder: Path) -> str:
-    """Return what the python blocks of a page print."""
-    script = folder / "page.py"
-    parts = [one.text for one in blocks(page) if one.language == "python"]
-    script.write_text("\n".join(parts), "utf-8")
-    return printed([sys.executable, str(script)], folder)
+    """Return what the program of a page prints."""
+    [program] = [block.text for block in blocks(page) if block.language == "python"]
+    (folder / "page.py").write_text(program, "utf-8")
+    return printed([sys.executable, "-m", "tests.clients.page_run", PAGES[page][0]], folder)
 
 
 def shown_on_page(page: str) -> str:
     """Return what its text blocks show."""
-    return "".join(f"{one.text.rstrip()}\n" for one in blocks(page) if one.language == "text")
+    return "".join(f"{block.text.rstrip()}\n" for block in blocks(page) if block.language == "text")
 
 
 def transcript(page: str) -> Path:
@@ -75,24 +73,28 @@ def transcript(page: str) -> Path:
 def command(page: str) -> list[str]:
     """Return the command that prints the runs."""
     extra = PAGES[page][0]
-    plain = {"fastmcp": ["plain_clients", "fastmcp"], "mcp": ["plain_clients", "sdk"]}
-    name, *words = plain.get(extra, [extra.replace("-", "_")])
-    return [sys.executable, "-m", f"tests.clients.runs_of_{name}", *words]
+    words = {"fastmcp": ["fastmcp"], "mcp": ["sdk"]}.get(extra, [])
+    return [sys.executable, "-m", module_of_runs(extra), *words]
+
+
+def module_of_runs(extra: str) -> str:
+    """Return the module that makes the runs of an extra."""
+    name = "plain_clients" if extra in ("fastmcp", "mcp") else extra.replace("-", "_")
+    return f"tests.clients.runs_of_{name}"
 
 
 def printed(command: list[str], folder: Path) -> str:
     """Return what a program prints; that it fails is a failure of the test."""
-    shutil.copy(SERVER, folder)
     (folder / "bin").mkdir(exist_ok=True)
     serving = folder / "bin" / "python"
     serving.write_text(f'#!/bin/sh\nexec "{server_python()}" "$@"\n', "utf-8")
     serving.chmod(0o755)
     path = os.pathsep.join([str(serving.parent), os.environ.get("PATH", os.defpath)])
-    ours = os.pathsep.join([str(ROOT), str(ROOT / "runtime"), os.environ.get("PYTHONPATH", "")])
+    roots = [folder, ROOT, ROOT / "runtime", os.environ.get("PYTHONPATH", "")]
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**os.environ, "PATH": path, "PYTHONPATH": ours},
+        env={**os.environ, "PATH": path, "PYTHONPATH": os.pathsep.join(map(str, roots))},
         capture_output=True,
         text=True,
         timeout=LONGEST,

@@ -14,12 +14,17 @@ from claude_agent_sdk import (
     PermissionResultDeny,
     ResultMessage,
 )
-from tests.clients.claude_host import PREFIX, ScriptedHost
+from tests.clients.claude_host import ScriptedHost
 from tests.clients.stories import Run
 from tests.clients.transcript import show_all
 
 from replybook.client.claude_agent_sdk import ended_by, reply_hooks
 from replybook.client.telling import told
+
+
+def model_of(run: Run) -> ScriptedHost:
+    """Return a host with the model of the run, for the server that the page calls `notes`."""
+    return ScriptedHost(run, server="notes")
 
 
 async def go(
@@ -30,7 +35,7 @@ async def go(
     async def person(
         tool: str, _: dict[str, Any], __: Any
     ) -> PermissionResultAllow | PermissionResultDeny:
-        run.lines.append(f"a person is asked about {tool.removeprefix(PREFIX)}")
+        run.lines.append(f"a person is asked about {tool.rpartition('__')[2]}")
         if not yes:
             return PermissionResultDeny(message="The user said no. Do not call this again.")
         run.allow()

@@ -32,7 +32,7 @@ from replybook.client.google_adk import ReplyPlugin
 ASKED = "adk_request_confirmation"
 
 
-class Scripted(BaseLlm):
+class ScriptedModel(BaseLlm):
     """The model of the run."""
 
     model: str = "scripted"
@@ -51,6 +51,13 @@ class Scripted(BaseLlm):
             for word in said.split(" ", 1):
                 yield LlmResponse(content=Content(role="model", parts=[Part(text=word)]), partial=True)  # fmt: skip
         yield LlmResponse(content=Content(role="model", parts=parts))
+
+
+def model_of(run: Run) -> ScriptedModel:
+    """Return the model of the run."""
+    model = ScriptedModel()
+    model._run = run
+    return model
 
 
 def _told(contents: list[Content]) -> Any:
@@ -74,9 +81,7 @@ async def go(
     """Make the run; where a person is asked, `yes` is the answer, and None leaves it."""
     params = StdioServerParameters(command=PYTHON, args=[str(SERVER), str(run.folder)])
     tools = McpToolset(connection_params=StdioConnectionParams(server_params=params, timeout=60))
-    model = Scripted()
-    model._run = run
-    agent = LlmAgent(name="desk", model=model, tools=[tools])
+    agent = LlmAgent(name="desk", model=model_of(run), tools=[tools])
     runner = InMemoryRunner(
         app=App(name="desk", root_agent=agent, plugins=[ReplyPlugin(**more)] if adapted else [])
     )

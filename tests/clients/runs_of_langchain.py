@@ -52,6 +52,11 @@ class ScriptedModel(BaseChatModel):
         return ChatResult(generations=[ChatGeneration(message=self._says(messages))])
 
 
+def model_of(run: Run) -> ScriptedModel:
+    """Return the model of the run."""
+    return ScriptedModel(run=run)
+
+
 def told(messages: list[BaseMessage]) -> Iterator[Told]:
     """The results of the last calls, the last first."""
     for message in reversed(messages):
@@ -78,7 +83,7 @@ async def go(
         interceptors: Any = [ReplyInterceptor(**more)] if adapted else []
         tools = await load_mcp_tools(session, tool_interceptors=interceptors)
         agent = create_agent(
-            ScriptedModel(run=run),
+            model_of(run),
             tools,
             middleware=[EndOnError()] if adapted else [],
             checkpointer=InMemorySaver() if resumable else None,

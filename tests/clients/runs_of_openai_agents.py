@@ -28,7 +28,7 @@ from replybook.client.openai_agents import ended_by, follow_replies, patient
 set_tracing_disabled(True)  # else every run is sent away
 
 
-class Scripted(Model):
+class ScriptedModel(Model):
     """The model of the run; what it says comes at once, or as the one event of a stream."""
 
     def __init__(self, run: Run) -> None:
@@ -79,6 +79,11 @@ class Scripted(Model):
         )
 
 
+def model_of(run: Run) -> ScriptedModel:
+    """Return the model of the run."""
+    return ScriptedModel(run)
+
+
 def _told(items: list[Any]) -> Any:
     """The results after the last thing that the model said, as it gets them."""
     names = {item["call_id"]: item["name"] for item in items if item.get("type") == "function_call"}
@@ -102,7 +107,7 @@ async def go(
     follows: Any = {"tool_use_behavior": follow_replies} if adapted else {}
     agent = Agent(
         "desk",
-        model=Scripted(run),
+        model=model_of(run),
         mcp_servers=[patient(server, **more) if adapted else server],
         **follows,
     )

@@ -51,7 +51,7 @@ def told(part: ModelRequestPart) -> Told | None:
     return None
 
 
-def scripted(run: Run) -> FunctionModel:
+def model_of(run: Run) -> FunctionModel:
     """The model of the run, which answers at once or in a stream."""
 
     def says(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
@@ -86,7 +86,7 @@ async def go(
     tools = toolset(run.folder, adapted=adapted, **more)
     outputs: Any = [str, DeferredToolRequests] if deferred else str
     ends = [EndOnError()] if adapted else []
-    agent = Agent(scripted(run), toolsets=[tools], output_type=outputs, capabilities=ends)
+    agent = Agent(model_of(run), toolsets=[tools], output_type=outputs, capabilities=ends)
 
     async def once(*words: Any, **given: Any) -> Any:
         if not streamed:

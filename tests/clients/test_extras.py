@@ -61,3 +61,10 @@ def test_all_brings_no_framework_for_clients(extra: str) -> None:
     [everything] = EXTRAS["all"]
 
     assert extra not in re.split(r"[\[\],]", everything)
+
+
+@pytest.mark.parametrize("extra", [*sorted({*FRAMEWORKS.values()} & EXTRAS.keys()), "mcp"])
+def test_the_page_of_all_adapters_names_the_versions_of_the_extra(extra: str) -> None:
+    page = (ROOT / "docs/how-to/act-on-replies.md").read_text("utf-8")
+
+    assert f"| `{extra}` | {', '.join(f'`{wanted}`' for wanted in EXTRAS[extra])} |\n" in page

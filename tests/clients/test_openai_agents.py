@@ -15,7 +15,7 @@ from agents.mcp import MCPServerStdio
 from agents.result import RunResultBase
 from tests.clients.foreign_stories import ForeignStories, Listed
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
-from tests.clients.runs_of_openai_agents import Scripted, go
+from tests.clients.runs_of_openai_agents import go, model_of
 from tests.clients.stories import PYTHON, SERVER, Calls, Deaf
 
 from replybook.client.argument_repair import REPAIRED
@@ -113,7 +113,7 @@ def test_each_run_has_counts_of_its_own(tmp_path: Path) -> None:
             for run in (first, second):
                 agent = Agent(
                     "desk",
-                    model=Scripted(run),
+                    model=model_of(run),
                     mcp_servers=[server],
                     tool_use_behavior=follow_replies,
                 )

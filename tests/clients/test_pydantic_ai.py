@@ -14,7 +14,7 @@ from pydantic_ai import Agent, DeferredToolRequests
 from pydantic_ai.messages import ToolReturnPart
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
-from tests.clients.runs_of_pydantic_ai import go, scripted, toolset
+from tests.clients.runs_of_pydantic_ai import go, model_of, toolset
 from tests.clients.stories import Run
 
 from replybook.client.argument_repair import REPAIRED
@@ -30,7 +30,7 @@ class TestPydanticAI(FrameworkStories):
     def test_a_result_names_what_was_repaired(self, tmp_path: Path) -> None:
         async def run() -> Any:
             tools = toolset(tmp_path, adapted=True, repairs=True)
-            model = scripted(Run(tmp_path, [("other_echo", {"limit": "3"})]))
+            model = model_of(Run(tmp_path, [("other_echo", {"limit": "3"})]))
             return await Agent(model, toolsets=[tools]).run("Do it.")
 
         messages = asyncio.run(asyncio.wait_for(run(), 120)).all_messages()

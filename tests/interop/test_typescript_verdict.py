@@ -75,7 +75,7 @@ def test_a_wrong_verdict_is_noticed(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def example(tmp_path_factory: pytest.TempPathFactory, home: Path) -> Path:
-    """A folder with both blocks of the page, compiled, and the programs that run them."""
+    """A folder with the program of the page, compiled, and the programs that run it."""
     folder = tmp_path_factory.mktemp("example")
     return compiled_page(folder, "run_example.mjs", "run_transcript.mjs")
 

@@ -1,4 +1,4 @@
-"""The lines of the page about the AI SDK, and what the generator writes beside them, compiled."""
+"""The program of the page about the AI SDK, and what the generator writes beside them, compiled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,14 @@ __all__ = ["FILES", "HERE", "PAGE", "compiled", "compiled_page", "prepared"]
 
 HERE = ROOT / "tests" / "interop" / "typescript"
 PAGE = "docs/how-to/act-on-replies-in-the-vercel-ai-sdk.md"
-FILES = ("replybook.ts", "verdict.ts", "judge.ts", "judge_tables.ts", "loops.ts")
+FILES = (
+    "replybook.ts",
+    "verdict.ts",
+    "judge.ts",
+    "judge_tables.ts",
+    "loops.ts",
+    "follow_replies.ts",
+)
 STRICT = {
     "strict": True,
     "exactOptionalPropertyTypes": True,
@@ -50,13 +57,12 @@ def prepared(folder: Path) -> Path:
 
 
 def compiled_page(folder: Path, *programs: str) -> Path:
-    """Compile both blocks of the page in a folder, and put programs beside them."""
-    follow, loop = [one.text for one in blocks(PAGE) if one.language == "ts"]
+    """Compile the block of the page in a folder, and put programs beside it."""
+    [loop] = [block.text for block in blocks(PAGE) if block.language == "ts"]
     prepared(folder)
-    (folder / "follow_replies.ts").write_text(follow, "utf-8")
     (folder / "example.ts").write_text(loop, "utf-8")
     for program in programs:
         shutil.copy(HERE / program, folder)
-    made = compiled(folder, "example.ts", "follow_replies.ts", *FILES)
+    made = compiled(folder, "example.ts", *FILES)
     assert (0, "") == (made.exit_code, made.out)
     return folder

@@ -9,6 +9,7 @@ import asyncio
 import importlib
 import json
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -169,3 +170,20 @@ def test_a_guarded_server_names_the_wrong_argument() -> None:
 
     assert "`job_id`" in came.content[-1].text
     assert "(MCP-SYS-I-001 " in came.content[-1].text
+
+
+@pytest.mark.parametrize(
+    ("tool", "code"), [("denied", "EN-GATE-D-003"), ("broken", "MCP-SYS-E-001")]
+)
+def test_the_server_to_practise_with_serves_there(tmp_path: Path, tool: str, code: str) -> None:
+    from replybook.mcp.practice_server import practice_server
+
+    memory = importlib.import_module("mcp.shared.memory")
+    server = practice_server(tmp_path)
+
+    async def call() -> Any:
+        async with memory.create_connected_server_and_client_session(server._mcp_server) as client:
+            return await client.call_tool(tool, {})
+
+    came = asyncio.run(call())
+    assert (True, code) == (came.isError, came.structuredContent["code"])

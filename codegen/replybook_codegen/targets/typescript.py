@@ -6,7 +6,7 @@ compiler knows `e.data.path`, and the verb and arguments of `e.error.action`. A 
 two actions, for a server with such tools and for one without. The file contains only public params
 of usable codes.
 
-verdict.ts, loops.ts and judge.ts are copied unchanged. They are the same for every registry.
+verdict.ts, loops.ts, judge.ts and follow_replies.ts are copied unchanged. They are the same for every registry.
 judge_tables.ts has the dialects and rules of the whole chain of registries, as rows. The four files
 are left out if the base is generated in the same project and the registry adds no row: import them
 from the package of the base.
@@ -29,7 +29,7 @@ from replybook_codegen.targets.failure_rows import failure_rows
 from replybook_codegen.targets.typescript_tables import judge_tables
 from replybook_registry.model import Action, Code, Param, ParamType, Registry
 
-_COPIED: Final = ("verdict.ts", "loops.ts", "judge.ts")
+_COPIED: Final = ("verdict.ts", "loops.ts", "judge.ts", "follow_replies.ts")
 _GROUPS: Final[Mapping[str, str]] = {"S": "SUCCESS", "I": "INVALID", "D": "DENIED", "E": "ERROR"}
 _OBJECT: Final = "{ readonly [name: string]: unknown }"
 _NOTHING: Final = "{ readonly [name: string]: never }"

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { MockLanguageModelV4 } from "ai/test";
 
 const [folder, file] = process.argv.slice(2);
-const { told } = await import(pathToFileURL(`${folder}/example.js`).href);
+const { run } = await import(pathToFileURL(`${folder}/example.js`).href);
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
 
@@ -36,7 +36,7 @@ function scripted(toolName, input, turns) {
 
 const cases = Object.entries(JSON.parse(readFileSync(file, "utf8")));
 const runs = cases.map(async ([name, { tool, input, turns, server: [command, ...words] }]) => {
-  const ended = told(scripted(tool, input, turns), "Do it.", command, words);
+  const ended = run(scripted(tool, input, turns), "Do it.", command, words);
   return [name, await ended.catch((error) => `thrown: ${error}`)];
 });
 console.log(JSON.stringify(Object.fromEntries(await Promise.all(runs))));

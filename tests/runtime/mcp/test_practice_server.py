@@ -1,0 +1,50 @@
+"""The server to practise with gives each type of reply, over stdio."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+
+CODES = [
+    "WA-READ-S-001",
+    "WA-RES-I-001",
+    "WA-READ-S-001",
+    "EN-GATE-D-003",
+    "EN-GATE-D-005",
+    "EN-GATE-D-005",
+    "WA-READ-S-001",
+    "MCP-SYS-E-001",
+    "WA-READ-S-001",
+]
+
+
+def test_each_tool_gives_its_reply_and_a_person_may_allow_what_is_denied(tmp_path: Path) -> None:
+    codes, shown = asyncio.run(_tried(tmp_path))
+
+    assert codes == CODES
+    assert "secret" not in shown
+
+
+async def _tried(folder: Path) -> tuple[list[str], str]:
+    command = StdioServerParameters(
+        command=sys.executable, args=["-m", "replybook.mcp.practice_server", str(folder)]
+    )
+    calls = [
+        ("ok", {"word": "brave"}),
+        ("invalid_first", {"path": "notes"}),
+        ("invalid_first", {"path": "root:repo/notes"}),
+        ("denied", {}),
+        *[("busy", {})] * 3,
+        ("broken", {}),
+    ]
+    async with Client(stdio_client(command)) as client:
+        results = [await client.call_tool(name, arguments) for name, arguments in calls]
+        (folder / "allowed").touch()
+        allowed = await client.call_tool("denied", {})
+
+    results.append(allowed)
+    return [result.structured_content["code"] for result in results], str(results)
