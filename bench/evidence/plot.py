@@ -7,8 +7,8 @@ from typing import Final
 
 from bench.evidence.run import Tally
 
-_WIDTH: Final = 720
-_LEFT: Final = 150
+_WIDTH: Final = 820
+_LEFT: Final = 250
 _BAR: Final = 16
 _ROW: Final = 56
 _TOP: Final = 34

@@ -11,7 +11,7 @@ import pytest
 from bench.evidence.desk_project import made_desk
 from bench.evidence.habits import HABITS, Failure
 from bench.evidence.plot import plot
-from bench.evidence.run import Tally, run_habits
+from bench.evidence.run import WITH_CLIENT, Tally, run_habits
 from bench.evidence.table import table
 from bench.evidence.tasks import FAULTS, Fault, Task, made_tasks
 from tests.runtime.client.envelopes import envelope
@@ -121,9 +121,21 @@ def test_who_obeys_the_action_ends_every_task_and_wastes_nothing(
 def test_the_other_habits_meet_the_same_desk(told: Mapping[str, Tally]) -> None:
     right = [tally.right for tally in told.values()]
 
-    assert list(told) == list(HABITS)
+    assert list(told) == [*HABITS, *WITH_CLIENT]
     assert right[1] < right[0] < right[2] < right[3] == right[4] == 40
     assert told["retries everything"].loops > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WITH_CLIENT)
+def test_the_client_adds_tasks_done_and_takes_waste_away(
+    told: Mapping[str, Tally], name: str
+) -> None:
+    bare, held = told[name.removesuffix(", with the client")], told[name]
+
+    assert bare.right < held.right
+    assert held.wasted < bare.wasted
+    assert held.needed > bare.needed
 
 
 @pytest.mark.slow

@@ -18,8 +18,23 @@ interface Tool {
   readonly execute?: (input: any, options: any) => unknown;
 }
 
+/** What `patient` takes. */
+export interface Options {
+  /** Maximum waiting time of one call, in seconds; 60 if it is left out. */
+  readonly maxWaitS?: number;
+  /** The counts of equal failures, with their limits. */
+  readonly loops?: Loops;
+  /** `tool`: an E stops its tool, and a further call of it ends the loop. `run`: an E ends the loop. */
+  readonly stops?: "tool" | "run";
+  /** Shows a denial to a person, who says yes or no. Without it a denial ends the loop. */
+  readonly ask?: (verdict: Verdict) => boolean | Promise<boolean>;
+}
+
 /** Results that end a loop, with the verdict. */
 const ENDED = new WeakMap<object, Verdict>();
+
+/** Denials that a person has answered. */
+const ANSWERED = new WeakSet<object>();
 
 const FAILED = { isError: true };
 const TOO_LARGE = "MCP-SYS-E-005"; // the caller can ask for less
@@ -31,11 +46,23 @@ export function verdictOf(output: unknown): Verdict | null {
   return readResult({ ...rest, isError: isError === true, _meta: _meta ?? {} });
 }
 
+/** Is this a denial of ours that a person may lift? */
+function isQuestion(verdict: Verdict | null): verdict is Verdict {
+  return verdict?.judgement === null && verdict.what === "ask";
+}
+
+/** Is this an E of ours that stops its tool? */
+function isError(verdict: Verdict | null): boolean {
+  const isStop = verdict?.judgement === null && verdict.what === "stop" && verdict.reply_type === "E";
+  return isStop && verdict.code !== TOO_LARGE;
+}
+
 /** The verdict that ended a loop, worst first; null if it ended otherwise. */
 export function endedBy(steps: Steps): Verdict | null {
   const outputs = steps.at(-1)?.toolResults.map((result) => result.output) ?? [];
   const ends = outputs.map((output) => (typeof output === "object" && output !== null ? ENDED.get(output) : undefined));
-  const asks = outputs.map(verdictOf).filter((verdict) => verdict?.judgement === null && verdict.what === "ask");
+  const open = outputs.filter((output) => !(typeof output === "object" && output !== null && ANSWERED.has(output)));
+  const asks = open.map(verdictOf).filter(isQuestion);
   return ends.find((verdict) => verdict !== undefined) ?? asks[0] ?? null;
 }
 
@@ -83,35 +110,58 @@ function wordsOf(verdict: Verdict | null, says: string, input: unknown): string 
   return `${sentence(verdict.message)} Next: Ask for less: ${less}.${trace} (${TOO_LARGE} fix_arguments)`;
 }
 
-/** The same tools for one prompt: they wait, an E stops its tool, and words are added where they help. */
-export function patient<T extends object>(tools: T, maxWaitS = 60, loops = new Loops()): T {
+/** The same for equal calls. */
+const keyOf = (name: string, input: unknown): string => `${name} ${JSON.stringify(input)}`;
+
+/** The result with words as its last text. */
+function withWords(output: unknown, words: string): object {
+  const { content } = output as { content: readonly unknown[] };
+  return words === "" ? (output as object) : { ...(output as object), content: [...content, { type: "text", text: words }] };
+}
+
+/** The same tools for one prompt: they wait, ask, an E stops its tool, and words are added where they help. */
+export function patient<T extends object>(tools: T, options: Options = {}): T {
+  const { maxWaitS = 60, loops = new Loops(), stops: ending = "tool", ask } = options;
   const stopped = new Map<string, Verdict>();
+  const refused = new Map<string, object>();
   const waiting = Object.entries<Tool>(tools as Record<string, Tool>).map(([name, tool]) => {
     const execute = tool.execute;
     if (execute === undefined || !("_meta" in tool)) return [name, tool]; // each tool of an MCP client has that
     const follow = async (first: unknown, call: () => unknown, since: number, input: unknown): Promise<unknown> => {
-      const output = await waited(first, call, maxWaitS);
-      const verdict = verdictOf(output);
+      let output = await waited(first, call, maxWaitS);
+      let verdict = verdictOf(output);
+      if (ask !== undefined && isQuestion(verdict)) {
+        if (!(await ask(verdict))) {
+          const told = withWords(output, forbidden("The user said no.", "", verdict));
+          ANSWERED.add(told);
+          refused.set(keyOf(name, input), told);
+          return told;
+        }
+        output = await waited(call(), call, maxWaitS);
+        verdict = verdictOf(output);
+      }
       const { says, stops } = loops.after(name, verdict, since);
       const words = verdict !== null && stops ? `${says} ${known(verdict)}`.trim() : wordsOf(verdict, says, input);
-      const isStop = verdict?.judgement === null && verdict.what === "stop" && verdict.reply_type === "E";
-      const ends = isStop && verdict.code !== TOO_LARGE;
+      const ends = isError(verdict);
       if (verdict !== null && (stops || ends)) {
         stopped.set(name, stops ? { ...verdict, what: "stop", message: says } : verdict);
       }
       if (words === "") return output;
-      const { content } = output as { content: readonly unknown[] };
-      return { ...(output as object), content: [...content, { type: "text", text: words }] };
+      const told = withWords(output, words);
+      if (verdict !== null && ends && ending === "run") ENDED.set(told, verdict);
+      return told;
     };
-    const watched = (input: unknown, options: unknown): unknown => {
+    const watched = (input: unknown, more: unknown): unknown => {
       const verdict = stopped.get(name);
+      const answered = refused.get(keyOf(name, input));
+      if (answered !== undefined) return answered;
       if (verdict !== undefined) {
         const again = { ...FAILED, content: [{ type: "text", text: forbidden(verdict.message, "", verdict) }] };
         ENDED.set(again, verdict);
         return again;
       }
       const since = loops.now();
-      const call = (): unknown => execute(input, options);
+      const call = (): unknown => execute(input, more);
       const first = call();
       const streams = typeof first === "object" && first !== null && Symbol.asyncIterator in first;
       return streams ? first : follow(first, call, since, input); // no tool of an MCP server streams

@@ -6,8 +6,9 @@ compiler knows `e.data.path`, and the verb and arguments of `e.error.action`. A 
 two actions, for a server with such tools and for one without. The file contains only public params
 of usable codes.
 
-verdict.ts, loops.ts, judge.ts and follow_replies.ts are copied unchanged. They are the same for every registry.
-judge_tables.ts has the dialects and rules of the whole chain of registries, as rows. The four files
+verdict.ts, loops.ts, judge.ts and follow_replies.ts are copied unchanged. They are the same for
+every registry. judge_tables.ts has the dialects and rules of the whole chain of registries, as
+rows. The five files
 are left out if the base is generated in the same project and the registry adds no row: import them
 from the package of the base.
 """

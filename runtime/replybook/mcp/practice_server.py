@@ -14,10 +14,12 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from replybook import Reply, ReplyBuilder, codes
 from replybook.attempts import Attempts
 from replybook.mcp.installed import cannot_serve
 from replybook.safety import mcp_safe_tool
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
 
 
 def practice_tools(folder: Path) -> tuple[Callable[..., Any], ...]:

@@ -40,4 +40,27 @@ const loop = "wrong failed 5 times in a row in the same way. Do not call this ag
 assert.deepEqual(await said("wrong"), [`${loop} (WA-RES-I-001, trace id t-1)`, null]);
 assert.deepEqual(await said("wrong"), [`${loop} Do not call this again. (WA-RES-I-001, trace id t-1)`, "WA-RES-I-001"]);
 assert.equal(calls, 8);
+
+// An E that ends the loop at once.
+const ending = patient({ broken: failing("MCP-SYS-E-001") }, { stops: "run" });
+const first = await ending.broken.execute({}, {});
+assert.equal(endedBy([{ toolResults: [{ output: first }] }])?.code, "MCP-SYS-E-001");
+
+// A denial that a person answers: yes repeats the call, no is told, and the equal call is not made again.
+const denied = failing("EN-GATE-D-003", "D", "ask_user");
+let allowed = false;
+const gated = { _meta: undefined, execute: async (...words) => (allowed ? { content: [], isError: false } : denied.execute(...words)) };
+const asked = [];
+const asking = (yes) =>
+  patient({ gated }, { ask: async (verdict) => { asked.push(verdict.code); allowed = yes; return yes; } });
+calls = 0;
+const no = asking(false);
+for (let times = 0; times < 3; times += 1) {
+  const output = await no.gated.execute({ path: "a" }, {});
+  assert.equal(output.content.at(-1).text, "The user said no. Do not call this again. (EN-GATE-D-003, trace id t-1)");
+  assert.equal(endedBy([{ toolResults: [{ output }] }]), null);
+}
+assert.deepEqual([calls, asked], [1, ["EN-GATE-D-003"]]);
+assert.deepEqual(await asking(true).gated.execute({ path: "a" }, {}), { content: [], isError: false });
+assert.deepEqual([calls, asked.length], [2, 2]);
 console.log("done");

@@ -2,7 +2,7 @@
 // one: for each turn it is sent a line {"told": [text, ...]}, and it answers {"calls": [[name, input], ...]} or {"text"}.
 // The last line is {"words": "..."} or {"raised": "..."}.
 //
-//   node run_story.mjs <folder of follow_replies.js> <story.json: {shape, wrapped, command, local, then}>
+//   node run_story.mjs <folder of follow_replies.js> <story.json: {shape, wrapped, command, local, minds, options}>
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -14,7 +14,7 @@ import { MockLanguageModelV4 } from "ai/test";
 
 const [folder, file] = process.argv.slice(2);
 const { endedBy, patient, replyEndsIt } = await import(pathToFileURL(`${folder}/follow_replies.js`).href);
-const { shape, wrapped, command, local, minds } = JSON.parse(readFileSync(file, "utf8"));
+const { shape, wrapped, command, local, minds, options } = JSON.parse(readFileSync(file, "utf8"));
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
 const schema = jsonSchema({ type: "object", properties: { of: { type: "string" } } });
@@ -88,7 +88,7 @@ async function one(mind, tools) {
   const given = {
     model: scripted(mind, typed),
     prompt: "Do it.",
-    tools: wrapped ? patient(tools) : tools, // for one prompt
+    tools: wrapped ? patient(tools, options) : tools, // for one prompt
     stopWhen: wrapped ? [replyEndsIt, isStepCount(30)] : [isStepCount(30)],
     ...(typed ? { output: Output.object({ schema: answer }) } : {}),
   };

@@ -37,6 +37,7 @@ async def run(play: Play, wrapped: bool) -> str:
         "wrapped": wrapped,
         "command": play.command,
         "local": list(play.local()),
+        "options": play.options,
         "minds": list(minds),
     }
     minds |= {"story": minds["first"], "outer": play.mind([["helper"]], "heeding")}
