@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from replybook import codes
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
 from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
 from replybook.contracts.contract import Contract, Terms, new_contract_id
@@ -39,7 +39,47 @@ from replybook.store import Signer, StateStore, StoreBusy
 from replybook.store.store_file import is_contract_id
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
+
+
+class Session(Protocol):
+    """The calling session, such as a `replybook.call.SessionInfo`."""
+
+    @property
+    def session_id(self) -> str | None:
+        """The id of the session."""
+        ...
+
+    @property
+    def mode(self) -> str | None:
+        """The agent mode."""
+        ...
+
+    @property
+    def policy_digest(self) -> str | None:
+        """The digest of the current policy."""
+        ...
+
+
+class Asker(NamedTuple):
+    """A session whose id and mode are known."""
+
+    session_id: str
+    mode: str
+    policy_digest: str | None
+
+    def contract(self, contract_id: str, terms: Terms, opened_at: datetime) -> Contract:
+        """Return the contract that this session opens with these terms."""
+        return Contract(
+            contract_id=contract_id,
+            session_id=self.session_id,
+            mode=self.mode,
+            policy_digest=self.policy_digest,
+            terms=terms,
+            opened_at=opened_at,
+        )
+
 
 _ID_TRIES: Final = 8
 
@@ -330,3 +370,11 @@ class ContractSystem:
         if stored is None:
             return rb.invalid(codes.CT_GATE_I_003, data={"contract_id": contract_id})
         return wrong_state(rb, stored)
+
+
+def asker_of(session: Session) -> Asker | None:
+    """Return the calling session, or None if its id is missing or its mode is unknown."""
+    modes = {mode.name for mode in ACTIVE.world().modes}
+    if not session.session_id or session.mode is None or session.mode not in modes:
+        return None
+    return Asker(session.session_id, session.mode, session.policy_digest)
