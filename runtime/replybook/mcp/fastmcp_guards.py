@@ -30,8 +30,14 @@ from uncalled_for import get_dependency_parameters  # of FastMCP, which needs it
 from replybook.envelope import SchemaForm, is_output_schema
 from replybook.mcp.fastmcp_background import as_task
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
+from replybook.mcp.fastmcp_copies import (
+    envelopes,
+    is_text_only,
+    publishing,
+    raising,
+    telling_its_call,
+)
 from replybook.mcp.fastmcp_found import LOOKED_UP, ResolvedTool
-from replybook.mcp.fastmcp_listing import envelopes, is_text_only, publishing
 from replybook.mcp.fastmcp_mounts import (
     OPEN,
     behind,
@@ -40,7 +46,6 @@ from replybook.mcp.fastmcp_mounts import (
     leads_to,
     server_behind,
 )
-from replybook.mcp.fastmcp_running import raising, telling_its_call
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
