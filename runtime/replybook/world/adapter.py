@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, final
@@ -25,11 +26,31 @@ from replybook.world.member_snapshot import KnownMember
 from replybook.world.reading import Entry, list_folder
 from replybook.world.reference import VisibilityRef
 from replybook.world.referenced_files import ReferencedFiles
-from replybook.world.replies import RESOLVED, Decision, failed, text_of
+from replybook.world.registry import declared_world
+from replybook.world.tokens import TokenTableFull
 from replybook.world.view import Hidden, Place, WorldView
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
+
+RESOLVED: Final = "resolved"
+"""The rule of a `Decision` for an address that resolves."""
+
+_CAPACITY: Final = "visibility_registry_capacity"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The decision about an address, for a person at a terminal.
+
+    Attributes:
+        rule: `resolved`, or the rule that refused it.
+        detail: The explanation.
+    """
+
+    rule: str
+    detail: str
+
 
 __all__ = ["RESOLVED", "Decision", "WorldAdapterV2"]
 
@@ -295,3 +316,28 @@ class WorldAdapterV2(ReferencedFiles):
         except Exception as error:
             return failed(builder, error)
         return builder.invalid(codes.WA_RES_I_001, data={"path": path})
+
+
+def failed(builder: ReplyBuilder, error: Exception) -> Reply:
+    """Return the reply for a missing mode, a full token table, or any other error.
+
+    The reply contains no text of the error.
+    """
+    if isinstance(error, NoMode):
+        known = [mode.name for mode in declared_world().modes]
+        return builder.invalid(codes.WA_SYS_I_001, data={"available": known})
+    if isinstance(error, TokenTableFull):
+        return builder.error(codes.WA_RES_E_001, data={"reason": _CAPACITY})
+    return builder.error(codes.WA_RES_E_001, data={"error_type": type(error).__name__})
+
+
+def text_of(value: object) -> str:
+    """Return a string as plain text, even if its class overrides methods.
+
+    Others raise `Hidden`.
+    """
+    if type(value) is str:
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)
+    raise Hidden("not_text", "an address is a text")
