@@ -52,8 +52,6 @@ class Decision:
     detail: str
 
 
-__all__ = ["RESOLVED", "Decision", "WorldAdapterV2"]
-
 _REFUSALS: Final = (BadAddress, NotInside, Hidden)
 _NEARLY_FULL: Final = 0.8
 
