@@ -150,7 +150,7 @@ def _section(change: Change) -> str:
 
 def _item(change: Change) -> str:
     text = change.problem[:1].upper() + change.problem[1:]
-    return f"- {_escaped(text)}{''.join(_wording(change))}."
+    return f"- {_escape_markup(text)}{''.join(_wording(change))}."
 
 
 def _wording(change: Change) -> Iterator[str]:
@@ -158,10 +158,10 @@ def _wording(change: Change) -> Iterator[str]:
     told = change.new and repr(change.new) in change.problem
     if change.step == "patch" and change.new and not told:
         text = change.new.rstrip(".")
-        yield f": {_escaped(text)}" if text else ""
+        yield f": {_escape_markup(text)}" if text else ""
 
 
-def _escaped(text: str) -> str:
+def _escape_markup(text: str) -> str:
     return _MARKUP.sub(r"\\\1", " ".join(text.split()))
 
 
