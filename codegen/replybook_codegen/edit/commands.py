@@ -75,7 +75,9 @@ def _cluster(shelf: Shelf, new: NewCode) -> CodeId:
         if name not in known:
             more = "; declare a new one in taxonomy.yaml" if noun == "area" else ""
             advice = _no_subject(shelf, name) if noun == "area" else None
-            raise BadEdit(advice or f"there is no {noun} {name!r}; {_meant(name, known, more)}")
+            raise BadEdit(
+                advice or f"there is no {noun} {name!r}; {_suggest_known(name, known, more)}"
+            )
     allowed = names(layers[new.layer], "allowed_types")
     if new.type not in allowed:
         letters = ", ".join(allowed)
@@ -94,7 +96,7 @@ def _no_subject(shelf: Shelf, area: str) -> str | None:
     return f"area {area!r} {whose}; {INSTEAD}"
 
 
-def _meant(name: str, known: Sequence[str], more: str = "") -> str:
+def _suggest_known(name: str, known: Sequence[str], more: str = "") -> str:
     return did_you_mean(name, known, f"known are {', '.join(known)}{more}")
 
 
@@ -156,14 +158,16 @@ def _own(shelf: Shelf, code: str) -> tuple[str, int, Table]:
         return own[code]
     if code in shelf.codes:
         raise BadEdit(f"{code} belongs to the base registry; only that one can retire it")
-    raise BadEdit(f"there is no code {code!r}; {_meant(code, list(own))}")
+    raise BadEdit(f"there is no code {code!r}; {_suggest_known(code, list(own))}")
 
 
 def _refuse_successors(shelf: Shelf, code: str, use: Sequence[str]) -> None:
     for other in use:
         node = shelf.codes.get(other)
         if node is None:
-            raise BadEdit(f"there is no code {other!r} to use; {_meant(other, list(shelf.codes))}")
+            raise BadEdit(
+                f"there is no code {other!r} to use; {_suggest_known(other, list(shelf.codes))}"
+            )
         if other == code or node.get("status") != "active":
             raise BadEdit(f"{other} is not an active code to use instead; name one that is")
 

@@ -86,14 +86,17 @@ def _roots(roots: Sequence[Root]) -> str:
 
 def _visibility(modes: Sequence[Mode]) -> str:
     keys = dict.fromkeys(key for mode in modes for key in mode.roots)
-    rows = [(code(key), *(_seen(mode.roots.get(key, "none")) for mode in modes)) for key in keys]
+    rows = [
+        (code(key), *(_word_visibility(mode.roots.get(key, "none")) for mode in modes))
+        for key in keys
+    ]
     members = ("every member", *(f"{mode.members} members" for mode in modes))
     return table(
         ("Root key", *(code(mode.name) for mode in modes)), [*rows, members] if modes else ()
     )
 
 
-def _seen(visibility: str) -> str:
+def _word_visibility(visibility: str) -> str:
     return _SEEN.get(visibility, visibility)
 
 

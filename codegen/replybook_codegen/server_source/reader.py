@@ -97,13 +97,13 @@ class _Reader:
             if lists_tools(node):
                 self._list(node, file)
             for decorator in node.decorator_list:
-                self._decorated(file, node, decorator, around)
+                self._read_decorator(file, node, decorator, around)
                 if tail(decorator) == SAFE and not has_loop(around):
                     self._safe.append((node, file, is_bound(node, around[-1] if around else None)))
         elif isinstance(node, ast.Call) and not _is_decorating(node, around):
-            self._called(file, node, around)
+            self._read_call(file, node, around)
 
-    def _decorated(
+    def _read_decorator(
         self, file: SourceFile, function: Function, mark: ast.expr, around: tuple[ast.AST, ...]
     ) -> None:
         call = mark if isinstance(mark, ast.Call) else None
@@ -131,10 +131,10 @@ class _Reader:
         given = Given(function, file, words, safe_name(function), is_bound=bound)
         self._add(file, given, target.value, mark)
 
-    def _called(self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]) -> None:
+    def _read_call(self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]) -> None:
         for problem in brought_tools(self.servers, file, call):
             self._miss(file, call, problem)
-        registered = self._registered(file, call, around)
+        registered = self._read_registration(file, call, around)
         if registered is None:
             return
         server, given, words = registered
@@ -151,7 +151,7 @@ class _Reader:
             else:
                 self._add(file, tool, server, call)
 
-    def _registered(
+    def _read_registration(
         self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]
     ) -> tuple[ast.expr, ast.expr, Words] | None:
         """Return server, function and keywords of a registration.
@@ -313,7 +313,7 @@ def _tool(
     place = file.place(call)
     words = {word.arg: word.value for word in call.keywords}
     name = servers.text(file, words.get("name"))
-    schema = _evaluated(words.get("inputSchema") or words.get("input_schema"))
+    schema = _evaluate_literal(words.get("inputSchema") or words.get("input_schema"))
     if name is None or in_loop:
         yield Unread(place, "a tool with a computed name is not readable here", FROM_RUNNING)
     elif schema is None:
@@ -327,7 +327,7 @@ def _tool(
         yield from (untold(name, one, types, place) for one, types in found if not one.type)
 
 
-def _evaluated(node: ast.expr | None) -> Mapping[str, object] | None:
+def _evaluate_literal(node: ast.expr | None) -> Mapping[str, object] | None:
     try:
         value = ast.literal_eval(node) if node is not None else None
     except (ValueError, TypeError, RecursionError):

@@ -71,7 +71,7 @@ def code_entries(registry: Registry) -> Iterator[SitePage]:
                 "\n".join(f"- {fact}" for fact in facts),
                 section.params and f"## Params\n\n{section.params}",
                 section.envelope and f"## The reply as it is sent\n\n{section.envelope}",
-                _built(seen, methods[entry.id.type]),
+                _write_call(seen, methods[entry.id.type]),
             ],
         )
         found_by = (seen.key, seen.message, seen.meaning)
@@ -93,7 +93,7 @@ def _answered_by(tools: list[str], page: str) -> Iterator[str]:
         yield f"Tools that give it: {names}{more}"
 
 
-def _built(entry: Code, method: str) -> str:
+def _write_call(entry: Code, method: str) -> str:
     """Return the builder call for a code, or "" if tools do not build it."""
     if entry.status in ("reserved", "retired") or entry.given_by is not None:
         return ""
@@ -126,11 +126,11 @@ def governed_entries(registry: Registry) -> Iterator[SitePage]:
         facts = fact_list(violation_facts(violation.code, registry.rules), links)
         file, about = file_of("violation", violation.code), violation.meaning
         said = f"A violation. {prose(about)}"
-        yield page_of(file, violation.code, about, [said, _listed(facts)])
+        yield page_of(file, violation.code, about, [said, _list_facts(facts)])
     for stage in registry.stages:
         facts = fact_list(stage_facts(stage, registry.rules), links)
         file, about = file_of("stage", stage.name), stage.description
-        yield page_of(file, stage.name, about, [f"A stage. {prose(about)}", _listed(facts)])
+        yield page_of(file, stage.name, about, [f"A stage. {prose(about)}", _list_facts(facts)])
 
 
 def _rules(registry: Registry, links: Links) -> Iterator[SitePage]:
@@ -143,14 +143,14 @@ def _rules(registry: Registry, links: Links) -> Iterator[SitePage]:
             rule.description,
             [
                 f"A policy rule. {section.description}",
-                _listed(section.facts),
+                _list_facts(section.facts),
                 f"## What is checked\n\n{section.check}",
                 section.exceptions and f"## Exceptions\n\n{section.exceptions}",
             ],
         )
 
 
-def _listed(facts: Sequence[str]) -> str:
+def _list_facts(facts: Sequence[str]) -> str:
     return "\n".join(f"- {fact}" for fact in facts)
 
 
@@ -165,7 +165,7 @@ def tool_entries(registry: Registry) -> Iterator[SitePage]:
             tool.description,
             [
                 section.about,
-                _listed(section.facts),
+                _list_facts(section.facts),
                 section.arguments and f"## Arguments\n\n{section.arguments}",
             ],
         )
