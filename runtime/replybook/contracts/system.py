@@ -195,7 +195,9 @@ class ContractSystem:
             dry_run: Only check the request: CT-VAL-S-001, I-001 or E-001.
         """
         if dry_run:
-            return self._answer(rb, lambda _: self._checked(rb, request), partial(not_read, rb))
+            return self._answer(
+                rb, lambda _: self._check_request(rb, request), partial(not_read, rb)
+            )
         return self._answer(rb, lambda who: self._open(rb, who, request), partial(not_opened, rb))
 
     def status(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
@@ -267,7 +269,7 @@ class ContractSystem:
 
     # Opening
 
-    def _checked(self, rb: ReplyBuilder, request: Mapping[str, object]) -> Reply:
+    def _check_request(self, rb: ReplyBuilder, request: Mapping[str, object]) -> Reply:
         terms, findings = self._read(request)
         if terms is None:
             return rb.invalid(codes.CT_VAL_I_001, data={"findings": findings})
@@ -334,7 +336,7 @@ class ContractSystem:
             return contract
         inspected = self._endings.close(contract, cited)
         if inspected is None:  # another request was faster
-            return self._ended(rb, session_id, contract.contract_id)
+            return self._answer_ended(rb, session_id, contract.contract_id)
         if inspected.missing:
             return rb.invalid(codes.CT_GATE_I_004, data={"missing": inspected.missing})
         data = {"contract_id": contract.contract_id, "audit": inspected.audit.to_dict()}
@@ -345,7 +347,7 @@ class ContractSystem:
         if isinstance(contract, Reply):
             return contract
         if not self._endings.end_alone(contract, "cancelled"):
-            return self._ended(rb, session_id, contract.contract_id)
+            return self._answer_ended(rb, session_id, contract.contract_id)
         return rb.success(codes.CT_GATE_S_003, data={"contract_id": contract.contract_id})
 
     def _flush(self, rb: ReplyBuilder, session_id: str) -> Reply:
@@ -362,9 +364,9 @@ class ContractSystem:
             return ours
         if contract_id is None:
             return rb.invalid(codes.CT_GATE_I_003)
-        return self._ended(rb, session_id, str(contract_id))
+        return self._answer_ended(rb, session_id, str(contract_id))
 
-    def _ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
+    def _answer_ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
         """Return the reply for a contract that is not open."""
         stored = self._history.find(session_id, contract_id)
         if stored is None:

@@ -82,7 +82,7 @@ class TableGuard:
         if action in _READS_NOTHING:
             return None
         if action == sqlite3.SQLITE_READ:
-            return self._why_closed(str(first), second, schema)
+            return self._explain_closed(str(first), second, schema)
         if action == sqlite3.SQLITE_FUNCTION:
             is_open = str(second).lower() in self._functions
             return None if is_open else Refused("function_forbidden")
@@ -90,7 +90,7 @@ class TableGuard:
             return Refused("pragma_forbidden")
         return Refused("statement_forbidden")
 
-    def _why_closed(self, table: str, column: str | None, schema: str | None) -> Refused | None:
+    def _explain_closed(self, table: str, column: str | None, schema: str | None) -> Refused | None:
         if table in self._inner:
             return None
         if column == _WHOLE_ROW and self._is_of_the_statement(table):
@@ -246,21 +246,21 @@ def ask_tables(
         limited(
             connection, seconds=SECONDS if seconds is None else seconds, most_memory=most_memory
         ),
-        _guarded(connection, guard, sql),
+        _guard_query(connection, guard, sql),
     ):
         cursor = connection.execute(sql, list(params))
         if cursor.description is None:
             raise WrongQuery("the statement must read rows")
-        rows, is_whole = _fetched(cursor, most_rows, most_bytes)
+        rows, is_whole = _fetch_rows(cursor, most_rows, most_bytes)
         return QueryResult(tuple(str(one[0]) for one in cursor.description), rows, is_whole)
 
 
-def _fetched(
+def _fetch_rows(
     cursor: sqlite3.Cursor, most_rows: int, most_bytes: int
 ) -> tuple[tuple[tuple[Value, ...], ...], bool]:
     rows, left = list[tuple[Value, ...]](), most_bytes
     for row in cursor:
-        shown = tuple(map(_shown, row))
+        shown = tuple(map(_show_value, row))
         left -= sum(len(value) if isinstance(value, str) else 8 for value in shown)
         if len(rows) >= most_rows or left < 0:
             return tuple(rows), False
@@ -268,7 +268,7 @@ def _fetched(
     return tuple(rows), True
 
 
-def _shown(value: object) -> Value:
+def _show_value(value: object) -> Value:
     """Return a value as JSON can represent it: bytes in hex, and no infinity."""
     if isinstance(value, bytes):
         return value.hex()
@@ -278,7 +278,7 @@ def _shown(value: object) -> Value:
 
 
 @contextmanager
-def _guarded(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Generator[None]:
+def _guard_query(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Generator[None]:
     """Install the guard and translate failures. An interrupt is passed on unchanged."""
     for limit, most in _LIMITS.items():
         connection.setlimit(limit, most)
@@ -287,7 +287,7 @@ def _guarded(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Gen
     try:
         yield
     except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
-        refused = _refused(guard, sql)
+        refused = _find_refusal(guard, sql)
         if refused is not None:
             raise refused from None
         _raise_meaning(error)
@@ -298,7 +298,7 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _refused(guard: TableGuard, sql: str) -> QueryRefused | None:
+def _find_refusal(guard: TableGuard, sql: str) -> QueryRefused | None:
     """Return the action that the guard refused, or the change of rows, or None.
 
     SQLite does not ask the guard about changes of a view.

@@ -268,7 +268,7 @@ def _text(path: Path) -> str:
     Raises `Objection` if it cannot be read completely.
     """
     try:
-        with open(path, "rb", opener=_opened) as file:
+        with open(path, "rb", opener=_open_file) as file:
             data = file.read(_MOST_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return ""
@@ -279,7 +279,7 @@ def _text(path: Path) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _opened(path: str, flags: int) -> int:
+def _open_file(path: str, flags: int) -> int:
     """Open a file like git does: no link, and without waiting for a pipe."""
     careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     return os.open(path, flags | careful)
@@ -387,10 +387,10 @@ def _lines(file: Path) -> list[str]:
     except OSError:
         return []
     lines = (line.strip() for line in os.fsdecode(data).splitlines())
-    return [_unquoted(line) for line in lines if line and not line.startswith("#")]
+    return [_unquote_path(line) for line in lines if line and not line.startswith("#")]
 
 
-def _unquoted(line: str) -> str:
+def _unquote_path(line: str) -> str:
     """Return a path as git reads it.
 
     A quoted path with an escape is treated as a path outside of any root.
