@@ -72,7 +72,7 @@ class ProjectEnvironment:
         found: set[str] = set()
         for folder, name in self._files():
             if name.startswith("__editable__") and name.endswith("_finder.py"):
-                found |= _mapped(self.tree.text(f"{folder}/{name}") or "")
+                found |= _read_mapping(self.tree.text(f"{folder}/{name}") or "")
             elif name.endswith(".egg-link"):
                 found.add(name.removesuffix(".egg-link").replace("-", "_"))
             elif name.endswith(".dist-info"):
@@ -240,7 +240,7 @@ class Projects:
         settings = [address for address in settings if self._tree.is_file(address)]
         beside = [above, *(address.rpartition("/")[0] for address in settings)]
         every = [*tops, *starts, *map(self._base, beside)]
-        environment, installed = self._installed(projects, place)
+        environment, installed = self._read_installed(projects, place)
         return ImportScope(
             starts=tuple(Folder(address) for address in dict.fromkeys(every)),
             tops=tuple(tops),
@@ -264,7 +264,7 @@ class Projects:
             place=place,
         )
 
-    def _installed(
+    def _read_installed(
         self, projects: Mapping[str, Declarations], place: ProjectEnvironment | None
     ) -> tuple[Environment, tuple[Folder, ...]]:
         here = Environment.here() if self._environment is None else self._environment
@@ -366,7 +366,7 @@ def _version(text: str | None) -> tuple[int, int] | None:
     return None if match is None else (int(match[1]), int(match[2]))
 
 
-def _mapped(finder: str) -> set[str]:
+def _read_mapping(finder: str) -> set[str]:
     """Return the modules in the table `MAPPING` of a finder."""
     with suppress(SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
         for node in ast.parse(finder).body:
