@@ -85,16 +85,16 @@ class _Resolver:
         node = cast("_Schema", schema)
         parts = [self._own(node)]
         if isinstance(reference := node.get("$ref"), str):
-            parts.append(self._referred(reference))
+            parts.append(self._follow_reference(reference))
         parts.extend(map(self.forms, _list(node.get("allOf"))))
         parts.extend(self._union(_list(node[key])) for key in _UNIONS if key in node)
         self._depth -= 1
-        return _combined(parts)
+        return _combine_parts(parts)
 
     def _union(self, schemas: Sequence[object]) -> list[_Plain]:
         return [form for schema in schemas for form in self.forms(schema)] if schemas else [{}]
 
-    def _referred(self, reference: str) -> list[_Plain]:
+    def _follow_reference(self, reference: str) -> list[_Plain]:
         target = referred(reference, self._root)
         if target is None:
             return [{}]
@@ -121,7 +121,7 @@ class _Resolver:
         said = [kind for kind in (_list(kinds) or [kinds]) if kind in JSON_TYPES]
         if said == ["null"]:
             return []
-        typed = [_typed(made, kind) for kind in said if kind != "null"]
+        typed = [_set_type(made, kind) for kind in said if kind != "null"]
         return typed or [with_type_of_values(made)]
 
     def _inner(self, node: _Schema) -> _Plain:
@@ -157,7 +157,7 @@ class _Resolver:
         return any(form.get("type") == "null" or _names_null(form) for form in forms)
 
 
-def _combined(parts: Sequence[list[_Plain]]) -> list[_Plain]:
+def _combine_parts(parts: Sequence[list[_Plain]]) -> list[_Plain]:
     """Return the forms of a value that has a form of each part."""
     several = [part for part in parts if len(part) > 1]
     if not all(parts):
@@ -188,7 +188,9 @@ def _all_of(forms: Iterable[_Plain]) -> _Plain:
 def _portable(schema: object) -> _Plain:
     """Return a plain schema with words for the keywords that hosts do not accept."""
     node = with_sub_schemas(_mapping(schema), _portable)
-    plains: list[_Plain] = [{"description": text} for text in (*_open_bounds(node), *_said(node))]
+    plains: list[_Plain] = [
+        {"description": text} for text in (*_open_bounds(node), *_word_keywords(node))
+    ]
     text = joined([node, *plains])
     return {**node, "description": text} if text else node
 
@@ -205,7 +207,7 @@ def _open_bounds(node: _Plain) -> Iterator[str]:
             yield f"{word} {bound}."
 
 
-def _said(node: _Plain) -> Iterator[str]:
+def _word_keywords(node: _Plain) -> Iterator[str]:
     """Take keywords out of a schema, and yield words for them."""
     values = _list(node.get("enum"))
     if not all(isinstance(value, str) for value in values):
@@ -221,10 +223,10 @@ def _said(node: _Plain) -> Iterator[str]:
 
 def _cut(target: _Schema, text: str) -> _Plain:
     kind = target.get("type")
-    return _typed({"description": text}, kind) if kind in JSON_TYPES else {"description": text}
+    return _set_type({"description": text}, kind) if kind in JSON_TYPES else {"description": text}
 
 
-def _typed(form: _Plain, kind: object) -> _Plain:
+def _set_type(form: _Plain, kind: object) -> _Plain:
     """Return a form with a type. An array has items, which model APIs demand."""
     return {"type": kind, **form} if kind != "array" else {"type": kind, "items": {}, **form}
 

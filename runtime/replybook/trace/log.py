@@ -198,7 +198,7 @@ class TraceLog:
                 self._forget_file()
         except Exception:  # a failing log must not fail the call
             pass
-        return self._failed()
+        return self._count_failure()
 
     def _in_turn(self, entry: dict[str, object]) -> bool:
         if self._writing.locked():  # a signal came in the middle of a write of this thread
@@ -222,7 +222,7 @@ class TraceLog:
             file = self._next_file()
         elif file.size >= self._max_bytes:
             is_whole = file.stands()
-            file = self._rotated(file) if is_whole else self._successor_of(file)
+            file = self._rotate_file(file) if is_whole else self._successor_of(file)
         is_there = file.put(entry)
         if is_there and not file.stands():
             is_whole = False
@@ -253,7 +253,7 @@ class TraceLog:
         try:
             self._stacks.write(trace_id, error)
         except Exception:  # a failing log must not fail the call
-            return self._failed()
+            return self._count_failure()
         return True
 
     def close(self) -> None:
@@ -277,14 +277,14 @@ class TraceLog:
                 self._seal(self._file, "ended")
                 self._file, self._ended = None, self._file
 
-    def _failed(self) -> bool:
+    def _count_failure(self) -> bool:
         with self._turn:
             self._failures += 1
         return False
 
     # Files
 
-    def _rotated(self, full: TraceFile) -> TraceFile:
+    def _rotate_file(self, full: TraceFile) -> TraceFile:
         """Return the file after a full one, or the full one if none can be made."""
         try:
             file = TraceFile(self._folder.new_path(), self._encode)

@@ -203,7 +203,7 @@ def verify(
         found = _File(file, key, done, unfinished)
         done.findings += sorted(_first_ones(found.findings()))
     done.anchors |= {name: Anchor(mark, "the state database") for name, mark in seals.items()}
-    done.findings += _first_ones(_unanchored(path, done.anchors))
+    done.findings += _first_ones(_report_unanchored(path, done.anchors))
     begun = (_without_end(files[line.file], line) for line in unfinished.lines())
     done.findings += _first_ones(begun)
     if done.unchecked:
@@ -213,7 +213,7 @@ def verify(
     return done
 
 
-def _unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
+def _report_unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
     """Yield a finding for each closed file that is missing or has lost its end."""
     folder = path if path.is_dir() else path.parent
     for name, anchor in sorted(anchors.items()):
@@ -239,13 +239,13 @@ def _unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
 
 def _without_end(file: Path, line: Line) -> Finding:
     begun = line.part("begun")
-    tool, trace_id = (_shown(begun[name]) for name in ("tool", "trace_id"))
+    tool, trace_id = (_quote_word(begun[name]) for name in ("tool", "trace_id"))
     problem = f"the call {trace_id} of {tool} began and has no end; it may have changed something"
     fix = "check the changes of the call, unless it is still running"
     return Finding(Place(file.as_posix(), line.number), "RB413", problem, fix, "warning")
 
 
-def _shown(value: object) -> str:
+def _quote_word(value: object) -> str:
     return repr(str(value)[:_LONGEST_WORD])
 
 
@@ -284,7 +284,7 @@ class _File:
             problem = f"the file cannot be read ({type(error).__name__})"
             yield self._finding("RB409", 1, problem, _RESTORE)
             return
-        yield from map(self._worded, self._order.end())
+        yield from map(self._make_finding, self._order.end())
         if self._closing is None:
             problem = "the file has no closing line; its end is not protected"
             fix = "close the log when the server ends"
@@ -310,7 +310,7 @@ class _File:
         self, fragments: list[tuple[int, bytes]], following: Line | None
     ) -> Iterator[Finding]:
         for number, raw in fragments:
-            yield self._worded(self._order.fragment(number, following, raw))
+            yield self._make_finding(self._order.fragment(number, following, raw))
 
     def _line(self, line: Line | None, following: Line | None) -> Iterator[Finding]:
         if line is None:
@@ -320,7 +320,7 @@ class _File:
         if self._closing is not None:
             problem = "the line is after the closing line"
             yield self._finding("RB403", line.number, problem, _RESTORE)
-        yield from map(self._worded, self._order.line(line, following))
+        yield from map(self._make_finding, self._order.line(line, following))
         if (line.kind == "header") != (line.seq == 0):
             what = "a header" if line.seq else "no header"
             yield self._finding("RB401", line.number, f"line {line.seq} is {what}", _RESTORE)
@@ -385,7 +385,7 @@ class _File:
             problem = "the seal does not fit the closing line and the lines before it"
             yield self._finding("RB408", line.number, problem, _RESTORE)
 
-    def _worded(self, disorder: Disorder) -> Finding:
+    def _make_finding(self, disorder: Disorder) -> Finding:
         severity = "note" if disorder.what == "torn" else "error"
         fixes: dict[What, str] = {"torn": "find out if a disk was full", "stray": _REMOVE}
         fix = fixes.get(disorder.what, _RESTORE)

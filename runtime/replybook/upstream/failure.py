@@ -285,7 +285,7 @@ def attribute(holder: object, name: str) -> object:
 
 def words_of(error: BaseException) -> str:
     """Return the words in the JSON body of the answer, or ""."""
-    return _shown(_words_in(_body_of(error)))
+    return _clip_text(_words_in(_body_of(error)))
 
 
 def reason_of(error: BaseException, status: int | None = None) -> str:
@@ -300,15 +300,15 @@ def reason_of(error: BaseException, status: int | None = None) -> str:
     reason = next((phrase for phrase in named if phrase and isinstance(phrase, str)), "")
     with suppress(ValueError):  # a status of the service's own
         reason = reason or ("" if status is None else HTTPStatus(status).phrase)
-    return _shown(reason)
+    return _clip_text(reason)
 
 
 def text_of(error: BaseException) -> str:
     """Return the text of an exception without host paths."""
-    return _shown(without_host_paths(tool_errors.text_of(error)[:_MOST_READ], "[path]"))
+    return _clip_text(without_host_paths(tool_errors.text_of(error)[:_MOST_READ], "[path]"))
 
 
-def _shown(text: str) -> str:
+def _clip_text(text: str) -> str:
     """Return a text on one line, without credentials and queries, cut to the maximum length."""
     text = " ".join(text[:_MOST_READ].encode(errors="replace").decode().split())
     text = without_secrets(_URL.sub(r"\1\2", text))
