@@ -77,21 +77,23 @@ def branches_of(schema: object, root: Schema, depth: int = 0) -> Iterator[dict[s
         root: Schema that holds the definitions.
         depth: Number of alternatives around this one.
     """
-    held = _resolved(schema, root)
+    held = _resolve_reference(schema, root)
     if depth > _DEEPEST:
         return
     for one in list_of(held.pop("allOf", None)):
-        held = _joined(held, _resolved(one, root))
+        held = _join_schemas(held, _resolve_reference(one, root))
     for word in ("anyOf", "oneOf"):
         if alternatives := list_of(held.pop(word, None)):
             for one in alternatives:
-                yield from branches_of(_joined(held, _resolved(one, root)), root, depth + 1)
+                yield from branches_of(
+                    _join_schemas(held, _resolve_reference(one, root)), root, depth + 1
+                )
             return
     if held.get("type") != "null":
         yield held
 
 
-def _joined(first: Schema, second: Schema) -> dict[str, Any]:
+def _join_schemas(first: Schema, second: Schema) -> dict[str, Any]:
     """Return one schema for values that both permit. Other keywords are those of the second."""
     held = {**first, **second}
     if "properties" in first and "properties" in second:
@@ -101,7 +103,7 @@ def _joined(first: Schema, second: Schema) -> dict[str, Any]:
     return held
 
 
-def _resolved(schema: object, root: Schema) -> dict[str, Any]:
+def _resolve_reference(schema: object, root: Schema) -> dict[str, Any]:
     held = mapping_of(schema)
     for _ in range(_DEEPEST):
         reference = held.get("$ref")

@@ -42,15 +42,15 @@ def json_lines(value: object, *, opened: int) -> str:
     Args:
         opened: The depth. 1 gives each member of the value a line.
     """
-    return _opened(value, opened) + "\n"
+    return _open_literal(value, opened) + "\n"
 
 
-def _opened(value: object, depth: int) -> str:
+def _open_literal(value: object, depth: int) -> str:
     if not depth or not value or not isinstance(value, (dict, list)):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, dict):
         pairs = cast("dict[str, object]", value).items()
-        inner = [f"{encode_basestring(key)}: {_opened(one, depth - 1)}" for key, one in pairs]
+        inner = [f"{encode_basestring(key)}: {_open_literal(one, depth - 1)}" for key, one in pairs]
         return "{\n" + ",\n".join(inner) + "\n}"
     rows = [json.dumps(one, ensure_ascii=False) for one in cast("list[object]", value)]
     return "[\n" + ",\n".join(rows) + "\n]"

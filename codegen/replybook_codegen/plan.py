@@ -107,13 +107,13 @@ def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
                 continue
             if path in files:
                 raise ValueError(f"two targets write {path}")
-            files[path] = _checked(path, output.text)
+            files[path] = _refuse_hidden_marks(path, output.text)
     listing = layout.package / "MANIFEST.json"
     files[listing] = manifest_text({path: digest(text.encode()) for path, text in files.items()})
     return Plan(dict(sorted(files.items())), listing, layout.folders, layout.others)
 
 
-def _checked(path: PurePosixPath, text: str) -> str:
+def _refuse_hidden_marks(path: PurePosixPath, text: str) -> str:
     """Return `text` without hidden marks.
 
     Raises:

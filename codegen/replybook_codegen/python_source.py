@@ -103,11 +103,11 @@ def docstring(*paragraphs: str, indent: int = 0) -> str:
     """Return a wrapped docstring of sentences. Its first line is not indented."""
     sentences = [sentence(paragraph) for paragraph in paragraphs]
     texts = [_docstring_text(text) for text in sentences if text] or ["Not documented."]
-    if len(texts) == 1 and len(_wrapped(texts[0], WIDTH - indent - 6)) == 1:
+    if len(texts) == 1 and len(_wrap_text(texts[0], WIDTH - indent - 6)) == 1:
         return f'"""{texts[0]}"""'
     margin = " " * indent
-    first = _wrapped(texts[0], WIDTH - indent - (6 if len(texts) == 1 else 3))
-    blocks = [first, *(_wrapped(text, WIDTH - indent) for text in texts[1:])]
+    first = _wrap_text(texts[0], WIDTH - indent - (6 if len(texts) == 1 else 3))
+    blocks = [first, *(_wrap_text(text, WIDTH - indent) for text in texts[1:])]
     body = "\n\n".join("\n".join(margin + line for line in block) for block in blocks)
     return f'"""{body[indent:]}\n{margin}"""'
 
@@ -117,7 +117,7 @@ def _docstring_text(text: str) -> str:
     return "\\" + text if text.startswith('"') else text
 
 
-def _wrapped(text: str, room: int) -> list[str]:
+def _wrap_text(text: str, room: int) -> list[str]:
     """Return lines of at most `room` columns. A longer word is alone on its line."""
     lines: list[str] = []
     line = ""

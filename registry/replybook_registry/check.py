@@ -174,11 +174,11 @@ def check(registry: Registry, today: date) -> list[Finding]:
     """Return all findings about `registry`, by place."""
     found = [finding for rule in _CHECKING for finding in rule.check(registry, today)]
     if registry.exceptions:
-        found = list(_without_excepted(registry, found, today))
+        found = list(_drop_accepted(registry, found, today))
     return sorted(found)
 
 
-def _without_excepted(registry: Registry, found: list[Finding], today: date) -> Iterator[Finding]:
+def _drop_accepted(registry: Registry, found: list[Finding], today: date) -> Iterator[Finding]:
     """Yield the findings without accepted ones, and a finding for each exception that is unused."""
     valid = {(e.rule, e.entry): e for e in registry.exceptions if _holds(registry, e, today)}
     allowed = {key for key in valid if key[0] not in NEVER_EXCEPTED}

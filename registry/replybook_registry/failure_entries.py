@@ -111,15 +111,15 @@ def failure_words(node: Table, origin: str) -> Iterator[FailureWord]:
     """
     statuses = cast("Table", node.get("statuses", Table("")))
     protocol = cast("Table", node.get("protocol", Table("")))
-    yield from _listed(node, "openings", "opening", origin)
-    yield from _mapped(statuses, "types", "status", origin)
-    yield from _listed(statuses, "before", "before", origin)
-    yield from _mapped(statuses, "after", "after", origin)
-    yield from _mapped(protocol, "types", "protocol", origin)
-    yield from _mapped(protocol, "otherwise", "otherwise", origin)
+    yield from _read_list(node, "openings", "opening", origin)
+    yield from _read_mapping(statuses, "types", "status", origin)
+    yield from _read_list(statuses, "before", "before", origin)
+    yield from _read_mapping(statuses, "after", "after", origin)
+    yield from _read_mapping(protocol, "types", "protocol", origin)
+    yield from _read_mapping(protocol, "otherwise", "otherwise", origin)
 
 
-def _listed(node: Table, key: str, kind: WordKind, origin: str) -> Iterator[FailureWord]:
+def _read_list(node: Table, key: str, kind: WordKind, origin: str) -> Iterator[FailureWord]:
     items = node.get(key)
     if isinstance(items, Items):
         for index, name in enumerate(items):
@@ -127,7 +127,7 @@ def _listed(node: Table, key: str, kind: WordKind, origin: str) -> Iterator[Fail
             yield FailureWord(node=node, origin=origin, kind=kind, name=str(name), spot=spot)
 
 
-def _mapped(node: Table, key: str, kind: WordKind, origin: str) -> Iterator[FailureWord]:
+def _read_mapping(node: Table, key: str, kind: WordKind, origin: str) -> Iterator[FailureWord]:
     table = node.get(key)
     if isinstance(table, Table):
         build = partial(FailureWord, node=table, origin=origin, kind=kind)

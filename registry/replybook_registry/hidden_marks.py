@@ -56,7 +56,7 @@ def without_hidden_marks(text: str) -> str:
     parts: list[str] = []
     end = 0
     for mark in () if text.isascii() else hidden_marks(text):
-        parts += (text[end : mark.start()], _escaped(mark[0]))
+        parts += (text[end : mark.start()], _escape_mark(mark[0]))
         end = mark.end()
     return "".join((*parts, text[end:]))
 
@@ -82,6 +82,6 @@ def _has_right_to_left(line: str) -> bool:
     )
 
 
-def _escaped(mark: str) -> str:
+def _escape_mark(mark: str) -> str:
     number = ord(mark)
     return f"\\u{number:04x}" if number <= _LAST_OF_PLANE_0 else f"U+{number:05X}"

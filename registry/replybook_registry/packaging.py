@@ -103,7 +103,7 @@ def _is_taken(project: Project, name: str) -> bool:
 
 
 def _ships(project: Project, output: PurePosixPath, data: Table, place: Place) -> Iterator[Finding]:
-    packed = _packed(data, project.root)
+    packed = _find_packed_folders(data, project.root)
     if packed is None:
         return
     folders = ", ".join(map(str, packed)) or "nothing"
@@ -131,7 +131,7 @@ def _leaves_data_out(project: Project, data: Table) -> bool:
     return not (listed or by_version_control or (project.root / "MANIFEST.in").is_file())
 
 
-def _packed(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
+def _find_packed_folders(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
     """Return the folders in the wheel, or None if this is unknown."""
     backend = _table(data, "build-system").get("build-backend")
     tool = _table(data, "tool")

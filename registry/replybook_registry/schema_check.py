@@ -48,7 +48,7 @@ def _foreign(table: Table) -> Finding:
     return rb150_unreadable_file.finding(Place(table.path), why, fix)
 
 
-def _said(fault: Finding, findings: list[Finding]) -> bool:
+def _is_repeated(fault: Finding, findings: list[Finding]) -> bool:
     """Return True if a general fault only repeats another one at the same place."""
     general = fault.rule == rb157_schema_violation.CODE
     return general and any(f.place == fault.place and f.rule == fault.rule for f in findings)
@@ -59,7 +59,7 @@ def _fits(schema: str, table: Table) -> bool:
 
     Without the validator, return False.
     """
-    accepts = _compiled(schema)
+    accepts = _compile_schema(schema)
     return accepts is not None and accepts(_plain(table))
 
 
@@ -76,7 +76,7 @@ def _plain(node: object) -> Any:
 
 
 @cache
-def _compiled(schema: str) -> Callable[[object], bool] | None:
+def _compile_schema(schema: str) -> Callable[[object], bool] | None:
     try:
         from jsonschema_rs import Draft202012Validator
     except ImportError:
@@ -93,7 +93,7 @@ def _shape(schema: str, table: Table) -> Shape:
     broken: set[tuple[str, int]] = set()
     usable = True
     for where, keyword, found in faults(schema, table):
-        findings += [fault for fault in found if not _said(fault, findings)]
+        findings += [fault for fault in found if not _is_repeated(fault, findings)]
         if len(where) >= 2 and isinstance(where[1], int):
             broken.add((str(where[0]), where[1]))
         elif keyword != "additionalProperties":

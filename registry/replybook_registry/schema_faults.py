@@ -39,7 +39,7 @@ Fault = tuple[tuple[str | int, ...], str, tuple[Finding, ...]]
 def faults(schema: str, table: Table) -> Iterator[Fault]:
     """Yield every fault of a file under the schema with this name."""
     for error in _validator(schema).iter_errors(table):
-        findings = tuple(_worded(_precise(error), table))
+        findings = tuple(_word_fault(_precise(error), table))
         yield tuple(error.absolute_path), error.validator, findings
 
 
@@ -76,7 +76,7 @@ def _precise(error: ValidationError) -> ValidationError:
     return cast("Any", exceptions).best_match([error]) if error.context else error
 
 
-def _worded(error: ValidationError, root: Table) -> Iterator[Finding]:
+def _word_fault(error: ValidationError, root: Table) -> Iterator[Finding]:
     node = _node_at(root, list(error.absolute_path))
     schema = cast("Mapping[str, object]", error.schema)
     if error.validator == "additionalProperties" and isinstance(node, Table):

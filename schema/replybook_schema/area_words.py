@@ -69,7 +69,7 @@ _FIRST: Final = re.compile(r"_*([A-Za-z0-9]+)[_./-]+(?=[A-Za-z0-9])")
 """The first word of a name with several words."""
 
 
-def _spelled(name: str) -> str:
+def _spell_area(name: str) -> str:
     """Return a name in the spelling of an area: only its letters A to Z, in capitals."""
     return re.sub("[^A-Z]", "", name.upper())
 
@@ -82,7 +82,10 @@ def words_of_servers(names: Iterable[str]) -> frozenset[str]:
     found = (
         word
         for name in names
-        for word in (_spelled(name), _spelled("".join(_DIGITS.get(sign, sign) for sign in name)))
+        for word in (
+            _spell_area(name),
+            _spell_area("".join(_DIGITS.get(sign, sign) for sign in name)),
+        )
     )
     return frozenset(found) - BASE_AREAS - {""}
 
@@ -92,7 +95,7 @@ def words_of_tools(names: Iterable[str]) -> frozenset[str]:
 
     A prefix that several tools share is left out.
     """
-    return frozenset(map(_spelled, _bare_names(list(names)))) - BASE_AREAS - {""}
+    return frozenset(map(_spell_area, _bare_names(list(names)))) - BASE_AREAS - {""}
 
 
 def _bare_names(tools: list[str]) -> Iterator[str]:

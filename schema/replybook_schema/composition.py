@@ -52,7 +52,7 @@ class Composition:
                 f"{base.name} ({base.package}) is a second base registry; this process already has"
                 f" {self.base.name} ({self.base.package})"
             )
-        return self._joined(base, base, self.parents, names)
+        return self._add_source(base, base, self.parents, names)
 
     def extended(self, parent: Source, source: Source, names: Declared) -> Composition:
         """Return the composition with `source` on top of `parent`.
@@ -67,9 +67,9 @@ class Composition:
                 " is not active in this process; import that package first"
             )
         parents = {**self.parents, source.package: parent.package}
-        return self._joined(self.base, source, parents, names)
+        return self._add_source(self.base, source, parents, names)
 
-    def _joined(
+    def _add_source(
         self, base: Source | None, source: Source, parents: Mapping[str, str], declared: Declared
     ) -> Composition:
         """Return the composition with a package added, or replaced if it is imported again."""

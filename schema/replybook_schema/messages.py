@@ -71,7 +71,7 @@ def _plain(value: object) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, (list, tuple)):
-        return _listed(cast("Sequence[object]", value))
+        return _join_few(cast("Sequence[object]", value))
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     try:
@@ -80,7 +80,7 @@ def _plain(value: object) -> str:
         return NOT_GIVEN
 
 
-def _listed(values: Sequence[object]) -> str:
+def _join_few(values: Sequence[object]) -> str:
     """Return a few items, each shown by its code or by its first text."""
     words = [_visible(_plain(_name(value))) for value in values[:SHOWN_ITEMS]]
     rest = len(values) - len(words)

@@ -206,10 +206,10 @@ def tightened(rules: Iterable[_RuleT], changes: Iterable[_Stricter]) -> tuple[_R
     by_id: dict[str, list[_Stricter]] = {}
     for change in changes:
         by_id.setdefault(change.id, []).append(change)
-    return tuple(_tightened(rule, by_id.get(rule.id, ())) for rule in rules)
+    return tuple(_tighten_rule(rule, by_id.get(rule.id, ())) for rule in rules)
 
 
-def _tightened(rule: _RuleT, changes: Iterable[_Stricter]) -> _RuleT:
+def _tighten_rule(rule: _RuleT, changes: Iterable[_Stricter]) -> _RuleT:
     for change in changes:
         modes = rule.modes if "any" in rule.modes else dict.fromkeys((*rule.modes, *change.modes))
         status = max(rule.status, change.status or rule.status, key=STATUSES.index)

@@ -58,7 +58,7 @@ class Reply:
         return replace(self)
 
     def __reduce__(self) -> tuple[type[Reply], tuple[object, ...]]:
-        return type(self), (self.reply_type, self.code, _carried(self.data, {}))
+        return type(self), (self.reply_type, self.code, _copy_carried(self.data, {}))
 
 
 @final
@@ -105,7 +105,7 @@ def _read_only(entries: _Entries) -> Mapping[object, object]:
     return MappingProxyType(entries)
 
 
-def _carried(value: object, met: dict[int, object]) -> object:
+def _copy_carried(value: object, met: dict[int, object]) -> object:
     """Return a copy with read-only mappings in the form for `copy` and `pickle`.
 
     A value that occurs twice is copied once.
@@ -115,11 +115,11 @@ def _carried(value: object, met: dict[int, object]) -> object:
         return met[at]
     if type(value) is tuple:
         return met.setdefault(
-            at, tuple(_carried(item, met) for item in cast("tuple[object, ...]", value))
+            at, tuple(_copy_carried(item, met) for item in cast("tuple[object, ...]", value))
         )
     if type(value) is list:
         items = met[at] = list[object]()
-        items.extend(_carried(item, met) for item in cast("list[object]", value))
+        items.extend(_copy_carried(item, met) for item in cast("list[object]", value))
         return items
     if type(value) is MappingProxyType:
         carried = met[at] = _Carried()
@@ -134,7 +134,7 @@ def _carried(value: object, met: dict[int, object]) -> object:
 
 def _fill(entries: _Entries, old: Mapping[object, object], met: dict[int, object]) -> None:
     for key, value in old.items():
-        entries[key] = _carried(value, met)
+        entries[key] = _copy_carried(value, met)
 
 
 # The data of a code
@@ -229,7 +229,7 @@ class Payload:
     def _problem(self, name: str, value: object) -> str | None:
         param = self.params.get(name)
         if param is None:
-            return None if self.open else f"drop {name!r}, {self._meant(name)}"
+            return None if self.open else f"drop {name!r}, {self._guess_name(name)}"
         if param.privacy == "secret":
             return f"drop {name!r}, a secret never enters a reply"
         if self.checks[name](value):
@@ -240,7 +240,7 @@ class Payload:
             return f"make {name!r} one of {', '.join(map(repr, param.enum))}"
         return f"make {name!r} of type {param.type}, it is {type(value).__name__}"
 
-    def _meant(self, name: str) -> str:
+    def _guess_name(self, name: str) -> str:
         known = ", ".join(map(repr, self.checks))
         return did_you_mean(str(name), self.checks, f"this code takes {known or 'no data'}")
 

@@ -68,10 +68,10 @@ def fill_text(text: str, tools: ToolsByRole) -> str:
 
 def fill_arguments(arguments: Iterable[str], tools: ToolsByRole) -> tuple[str, ...]:
     """Return the arguments of an action with roles replaced by their tools, each tool once."""
-    return tuple(dict.fromkeys(_filled(arguments, tools)))
+    return tuple(dict.fromkeys(_fill_roles(arguments, tools)))
 
 
-def _filled(arguments: Iterable[str], tools: ToolsByRole) -> Iterator[str]:
+def _fill_roles(arguments: Iterable[str], tools: ToolsByRole) -> Iterator[str]:
     for argument in arguments:
         match = TOOL_ROLE.fullmatch(argument)
         yield from (argument,) if match is None else tools.get(match[1], (argument,))

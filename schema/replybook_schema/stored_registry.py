@@ -55,7 +55,7 @@ class StoredTables:
         from replybook_schema.tools import ArgumentSpec, ToolSpec
 
         shapes: _Shapes = {ToolSpec: {"arguments": ArgumentSpec}}
-        return tuple(_made(ToolSpec, tool, shapes) for tool in self._table("tools") or ())
+        return tuple(_make_instance(ToolSpec, tool, shapes) for tool in self._table("tools") or ())
 
     def policy(self) -> PolicySpec | None:
         """Return the policy, if there is one."""
@@ -71,7 +71,7 @@ class StoredTables:
         exceptions: dict[str, object] = {"exceptions": policy.RuleExceptionSpec}
         shapes: _Shapes = {policy.PolicySpec: parts, policy.RuleSpec: exceptions}
         found = self._table("policy")
-        return None if found is None else _made(policy.PolicySpec, found, shapes)
+        return None if found is None else _make_instance(policy.PolicySpec, found, shapes)
 
     def world(self) -> WorldSpec | None:
         """Return the world, if there is one."""
@@ -85,7 +85,11 @@ class StoredTables:
             "references": world.ReferenceSpec,
         }
         found = self._table("world")
-        return None if found is None else _made(world.WorldSpec, found, {world.WorldSpec: parts})
+        return (
+            None
+            if found is None
+            else _make_instance(world.WorldSpec, found, {world.WorldSpec: parts})
+        )
 
     def enforcement(self) -> EnforcementSpec | None:
         """Return the enforcement rules, if there are any."""
@@ -103,7 +107,7 @@ class StoredTables:
         found = self._table("enforcement")
         if found is None:
             return None
-        made = _made(enforcement.EnforcementSpec, found, shapes)
+        made = _make_instance(enforcement.EnforcementSpec, found, shapes)
         limits = {key: enforcement.LimitSpec(**one) for key, one in made.limits.items()}
         return cast("EnforcementSpec", replace(made, limits=limits))
 
@@ -180,7 +184,7 @@ def _incomplete(package: str, name: str) -> ImportError:
     )
 
 
-def _made(shape: Any, row: Mapping[str, Any], shapes: _Shapes) -> Any:
+def _make_instance(shape: Any, row: Mapping[str, Any], shapes: _Shapes) -> Any:
     """Return an instance of a class.
 
     Args:
@@ -196,7 +200,7 @@ def _made(shape: Any, row: Mapping[str, Any], shapes: _Shapes) -> Any:
             members[key] = frozen(value)
         elif isinstance(value, list):
             rows = cast("Sequence[Any]", value)
-            members[key] = tuple(_made(part, one, shapes) for one in rows)
+            members[key] = tuple(_make_instance(part, one, shapes) for one in rows)
         else:
-            members[key] = _made(part, value, shapes)
+            members[key] = _make_instance(part, value, shapes)
     return shape(**members)

@@ -65,9 +65,9 @@ def change_tools(sheet: Sheet, new: Sequence[Data], changes: Mapping[int, ToolCh
             cuts.append(_without_entry(sheet, index))
             continue
         cuts += _cuts(sheet, index, cast("Table", item), change)
-        wanted.append(_changed(cast("Table", item), change))
+        wanted.append(_apply_change(cast("Table", item), change))
     if items and not wanted and not new:
-        cuts.append(_emptied(sheet))
+        cuts.append(_empty_list(sheet))
     if new:
         cuts.append(appended(sheet, _TOOLS, new))
     return sheet.edited(cuts, {**sheet.root, _TOOLS: [*wanted, *map(_plain, new)]})
@@ -85,7 +85,7 @@ def _plain(data: Data) -> dict[str, object]:
     return dict(data)
 
 
-def _changed(entry: Data, change: ToolChange) -> Data:
+def _apply_change(entry: Data, change: ToolChange) -> Data:
     """Return the entry as it must read afterwards."""
     if change.codes:
         entry = {**entry, _CODES: [*cast("Items", entry[_CODES]), *change.codes]}
@@ -149,7 +149,7 @@ def _cuts(sheet: Sheet, index: int, entry: Table, change: ToolChange) -> Iterato
         inner = arguments[name]
         if not isinstance(inner, Table):
             raise BadEdit(f"{arguments.key_place(name)} this argument is no mapping")
-        yield from (_said(sheet, inner, key, value) for key, value in said.items())
+        yield from (_replace_value(sheet, inner, key, value) for key, value in said.items())
     if change.new and not arguments:
         yield _first_arguments(sheet, entry, change.new)
         return
@@ -237,7 +237,7 @@ def _lines_of(sheet: Sheet, new: Mapping[str, Data], indent: int, at: int) -> st
     return block if whole else newline + block.removesuffix(newline)
 
 
-def _said(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
+def _replace_value(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
     """Return the cut that replaces a plain value of an argument, in a block or in braces."""
     place, lines = argument.value_place(key), sheet.lines
     match = _FLOW_VALUE.match(lines[place.line - 1], place.column - 1)
@@ -264,7 +264,7 @@ def _without_entry(sheet: Sheet, index: int) -> Cut:
     return Cut(lines.starts[begin], lines.end(last), "")
 
 
-def _emptied(sheet: Sheet) -> Cut:
+def _empty_list(sheet: Sheet) -> Cut:
     """Return the cut that turns `tools:` without entries into `tools: []`."""
     at = sheet.lines.offset(sheet.root.key_place(_TOOLS)) + len(_TOOLS) + 1
     return Cut(at, at, " []")

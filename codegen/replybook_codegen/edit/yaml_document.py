@@ -60,7 +60,7 @@ class Sheet:
         """Return the text with the cuts, if the whole file then reads as `wanted`."""
         text = _splice(self.text, cuts)
         if _read_again(text, self.path) != wanted:
-            raise self._refused()
+            raise self._make_refusal()
         return text
 
     def edited_list(
@@ -76,12 +76,12 @@ class Sheet:
         """
         start, end = self._window(key, span)
         if any(cut.start < start or cut.end > end for cut in cuts):
-            raise self._refused()
+            raise self._make_refusal()
         text = _splice(self.text, cuts)
         head = f"{self.lines[self.root.key_place(key).line - 1]}\n"
         found = _read_again(head + text[start : len(text) - (len(self.text) - end)], self.path)
         if found != {key: list(entries), **(self._behind(key) if end == len(self.text) else {})}:
-            raise self._refused()
+            raise self._make_refusal()
         return text
 
     def _window(self, key: str, span: slice) -> tuple[int, int]:
@@ -98,7 +98,7 @@ class Sheet:
         line = self.root.key_place(key).line
         return {k: v for k, v in self.root.items() if self.root.key_place(k).line > line}
 
-    def _refused(self) -> BadEdit:
+    def _make_refusal(self) -> BadEdit:
         return BadEdit(
             f"{self.path} is laid out in a way that this edit would damage, so nothing was written;"
             " make the change by hand"

@@ -1,14 +1,25 @@
-"""The page of addresses: namespaces, roots, visibility by mode, limits (spec 15-23)."""
+"""The page of addresses: namespaces, roots, visibility by mode, limits, folders (spec 15-23)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from replybook_codegen.pages.domain_pages import folder_table, reference_table
 from replybook_codegen.pages.markdown import cell, code, table
 from replybook_codegen.pages.parts import Part, PartsPage, filled
-from replybook_registry.model import Mode, Registry, Root
+from replybook_registry.model import DomainFolder, DomainReference, Mode, Registry, Root
+
+_ENCODINGS: Final = {
+    "utf-8-bom": "",
+    "bom-optional": "BOM or none",
+    "detect-cp1252": "cp1252 without a BOM",
+}
+_DUPLICATES: Final = {
+    "last-wins": "",
+    "merge": "definitions of a name are joined",
+    "error": "a name twice is a mistake",
+    "file-local": "names hold in their file",
+}
 
 _ABOUT: Final = (
     "An address has the form `namespace:key/path`. The first colon ends the namespace, and the first "
@@ -75,14 +86,17 @@ def _roots(roots: Sequence[Root]) -> str:
 
 def _visibility(modes: Sequence[Mode]) -> str:
     keys = dict.fromkeys(key for mode in modes for key in mode.roots)
-    rows = [(code(key), *(_seen(mode.roots.get(key, "none")) for mode in modes)) for key in keys]
+    rows = [
+        (code(key), *(_word_visibility(mode.roots.get(key, "none")) for mode in modes))
+        for key in keys
+    ]
     members = ("every member", *(f"{mode.members} members" for mode in modes))
     return table(
         ("Root key", *(code(mode.name) for mode in modes)), [*rows, members] if modes else ()
     )
 
 
-def _seen(visibility: str) -> str:
+def _word_visibility(visibility: str) -> str:
     return _SEEN.get(visibility, visibility)
 
 
@@ -93,3 +107,71 @@ def _spellings(spellings: Mapping[str, str]) -> str:
 
 def _limits(limits: Mapping[str, int]) -> str:
     return table(("Limit", "Value"), ((code(name), str(value)) for name, value in limits.items()))
+
+
+def folder_table(folders: Sequence[DomainFolder]) -> str:
+    """Return a table with one row for each folder."""
+    heads = ("Folder", "Kinds of item", "Versions", "Files", "Names", "Texts")
+    return table(heads, map(_folder, folders))
+
+
+def reference_table(references: Sequence[DomainReference]) -> str:
+    """Return a table with one row for each kind of item and set of folders."""
+    rows = (
+        (
+            code(reference.kind),
+            _codes(reference.keys),
+            _codes(reference.prefixes),
+            _codes(reference.calls),
+            _codes(reference.functions),
+            _codes(reference.folders) or "all",
+        )
+        for reference in references
+    )
+    return table(("Kind of item", "Keys", "Prefixes", "Calls", "Functions", "Folders"), rows)
+
+
+def _folder(folder: DomainFolder) -> tuple[str, ...]:
+    return (
+        code(folder.folder),
+        _codes(folder.kinds) or "none",
+        _versions(folder),
+        "; ".join(_files(folder)),
+        "; ".join(_names(folder)),
+        _codes(folder.texts),
+    )
+
+
+def _versions(folder: DomainFolder) -> str:
+    since = f"since {folder.since}" if folder.since else ""
+    until = f"until {folder.until}" if folder.until else ""
+    place = f"in place of {code(folder.replaces)}" if folder.replaces else ""
+    return ", ".join(filter(None, (" ".join(filter(None, (since, until))) or "all", place)))
+
+
+def _files(folder: DomainFolder) -> Iterator[str]:
+    if folder.extensions != (".txt",):
+        yield _codes(folder.extensions) or "any"
+    if encoding := _ENCODINGS[folder.encoding]:
+        yield encoding
+
+
+def _names(folder: DomainFolder) -> Iterator[str]:
+    if folder.shape != "block":
+        yield folder.shape
+    if folder.naming is not None:
+        yield code(folder.naming)
+    if duplicates := _DUPLICATES[folder.duplicates]:
+        yield duplicates
+    if folder.equal_keys == "all":
+        yield "a block may have a key twice"
+    for kind, paths in folder.inner:
+        yield f"{code(kind)} in {_codes(paths)}"
+    if folder.settings:
+        yield f"not {_codes(folder.settings)}"
+    if folder.allowed:
+        yield f"allows {_codes(folder.allowed)}"
+
+
+def _codes(words: Iterable[str]) -> str:
+    return ", ".join(map(code, words))

@@ -104,9 +104,9 @@ class Arguments:
         return ServerArgument(
             name=name,
             type=read.type,
-            required=default is None or _needed(default),
+            required=default is None or _is_needed(default),
             trace=trace_of(name, read.type, closed=read.closed),
-            description=one_line(_said(read, default) or said.get(arg.arg, ""))
+            description=one_line(_describe_argument(read, default) or said.get(arg.arg, ""))
             or f"The argument {name}.",
         )
 
@@ -119,12 +119,12 @@ class Arguments:
         self.unread.append(Unread(file.place(node), problem, fix, hides_tools=False))
 
 
-def _said(read: Annotation, default: ast.expr | None) -> str:
+def _describe_argument(read: Annotation, default: ast.expr | None) -> str:
     said = text_of(default, "description") if tail(default) == "Field" else ""
     return said or read.description
 
 
-def _needed(default: ast.expr) -> bool:
+def _is_needed(default: ast.expr) -> bool:
     """Return True for a required param: `Field(...)`, or a Field without a default."""
     if not isinstance(default, ast.Call) or tail(default) != "Field":
         return isinstance(default, ast.Constant) and default.value is ...

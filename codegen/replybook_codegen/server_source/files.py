@@ -95,23 +95,23 @@ def parse_files(
     unread: list[Unread] = []
     found = {path.resolve(): (path, start) for start in starts for path in _paths(start)}
     for path, start in found.values():
-        shown = _shown(path, start, root)
+        shown = _shorten_path(path, start, root)
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # warnings about the user's code
                 files.append(SourceFile(shown, ast.parse(path.read_bytes())))
         except (SyntaxError, ValueError, RecursionError, MemoryError, OSError) as error:
-            unread.append(_unparsed(shown, error))
+            unread.append(_report_unparsed(shown, error))
     return files, unread
 
 
-def _shown(path: Path, start: Path, root: Path | None) -> str:
+def _shorten_path(path: Path, start: Path, root: Path | None) -> str:
     if root is not None and path.resolve().is_relative_to(root.resolve()):
         return path.resolve().relative_to(root.resolve()).as_posix()
     return path.relative_to(start.parent if start.is_file() else start).as_posix()
 
 
-def _unparsed(shown: str, error: BaseException) -> Unread:
+def _report_unparsed(shown: str, error: BaseException) -> Unread:
     line = error.lineno if isinstance(error, SyntaxError) and error.lineno else 1
     column = error.offset if isinstance(error, SyntaxError) and error.offset else 1
     why = error.msg if isinstance(error, SyntaxError) else type(error).__name__

@@ -1,17 +1,19 @@
 """Reader that finds the tools of a server.
 
-It reads decorators, `add_tool`, mounts and low-level lists.
+It reads decorators, `add_tool`, mounts and low-level lists (`Tool(name=..., inputSchema={...})` in
+`list_tools`). Other forms of registration are reported and not read.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final, cast
 
 from replybook_codegen.server_source.arguments import Arguments, summary_of
 from replybook_codegen.server_source.files import Function, SourceFile, parse_files, tail
-from replybook_codegen.server_source.low_level import listed_tools, lists_tools
 from replybook_codegen.server_source.model import (
     FROM_RUNNING,
     NAMES,
@@ -20,6 +22,7 @@ from replybook_codegen.server_source.model import (
     ServerTool,
     Unread,
 )
+from replybook_codegen.server_source.published import published_arguments, untold
 from replybook_codegen.server_source.registrations import (
     SAFE,
     Given,
@@ -28,17 +31,22 @@ from replybook_codegen.server_source.registrations import (
     safe_name,
     words_of,
 )
-from replybook_codegen.server_source.servers import Servers, has_loop, literal, walk
+from replybook_codegen.server_source.servers import KINDS, Servers, has_loop, literal, walk
 from replybook_codegen.server_source.types import Types
-from replybook_codegen.server_source.unread_forms import (
-    brought_tools,
-    loop_problem,
-    marked_elsewhere,
-    own_decorator,
-    shown,
-)
 from replybook_schema import Place
 from replybook_schema.tools import MCP_NAME
+
+_COMPUTED: Final = frozenset(
+    {"from_openapi", "from_fastapi", "as_proxy", "create_proxy", "add_provider"}
+)
+_OPTIONS: Final = ("tools", "providers")
+"""Options of a server that bring tools."""
+
+_REGISTERING: Final = ("add_tool", "tool")
+_TAKES_SERVER: Final = re.compile(r"regist|tools?(?:_|$)|plugin")
+"""Names of functions that register tools on the server that they are given."""
+
+_LONGEST: Final = 60
 
 Words = Mapping[str | None, ast.expr]
 
@@ -89,13 +97,13 @@ class _Reader:
             if lists_tools(node):
                 self._list(node, file)
             for decorator in node.decorator_list:
-                self._decorated(file, node, decorator, around)
+                self._read_decorator(file, node, decorator, around)
                 if tail(decorator) == SAFE and not has_loop(around):
                     self._safe.append((node, file, is_bound(node, around[-1] if around else None)))
         elif isinstance(node, ast.Call) and not _is_decorating(node, around):
-            self._called(file, node, around)
+            self._read_call(file, node, around)
 
-    def _decorated(
+    def _read_decorator(
         self, file: SourceFile, function: Function, mark: ast.expr, around: tuple[ast.AST, ...]
     ) -> None:
         call = mark if isinstance(mark, ast.Call) else None
@@ -123,10 +131,10 @@ class _Reader:
         given = Given(function, file, words, safe_name(function), is_bound=bound)
         self._add(file, given, target.value, mark)
 
-    def _called(self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]) -> None:
+    def _read_call(self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]) -> None:
         for problem in brought_tools(self.servers, file, call):
             self._miss(file, call, problem)
-        registered = self._registered(file, call, around)
+        registered = self._read_registration(file, call, around)
         if registered is None:
             return
         server, given, words = registered
@@ -143,7 +151,7 @@ class _Reader:
             else:
                 self._add(file, tool, server, call)
 
-    def _registered(
+    def _read_registration(
         self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]
     ) -> tuple[ast.expr, ast.expr, Words] | None:
         """Return server, function and keywords of a registration.
@@ -275,3 +283,113 @@ def _is_decorating(call: ast.Call, around: tuple[ast.AST, ...]) -> bool:
     if isinstance(above, ast.Call):
         return above.func is call
     return call in getattr(above, "decorator_list", ())
+
+
+def lists_tools(function: Function) -> bool:
+    """Return True if `function` is the handler that lists the tools of a low-level server."""
+    return any(tail(one) == "list_tools" for one in function.decorator_list)
+
+
+def listed_tools(
+    function: Function, file: SourceFile, servers: Servers
+) -> Iterator[ServerTool | Unread]:
+    """Yield every tool that the handler writes literally, and a finding for each other one."""
+    any_tool = False
+    for node, around in walk(function):
+        if isinstance(node, ast.Call) and tail(node) == "Tool":
+            any_tool = True
+            yield from _tool(node, file, servers, in_loop=has_loop(around))
+    if not any_tool:
+        yield Unread(
+            file.place(function),
+            f"the tools of {function.name!r} are not readable here",
+            FROM_RUNNING,
+        )
+
+
+def _tool(
+    call: ast.Call, file: SourceFile, servers: Servers, *, in_loop: bool
+) -> Iterator[ServerTool | Unread]:
+    place = file.place(call)
+    words = {word.arg: word.value for word in call.keywords}
+    name = servers.text(file, words.get("name"))
+    schema = _evaluate_literal(words.get("inputSchema") or words.get("input_schema"))
+    if name is None or in_loop:
+        yield Unread(place, "a tool with a computed name is not readable here", FROM_RUNNING)
+    elif schema is None:
+        yield Unread(
+            place, f"the input schema of {name!r} is computed, not written here", FROM_RUNNING
+        )
+    else:
+        described = summary_of(literal(words.get("description")) or "", name)
+        found = list(published_arguments(schema, {}))
+        yield ServerTool(name, described, tuple(one for one, _ in found), place)
+        yield from (untold(name, one, types, place) for one, types in found if not one.type)
+
+
+def _evaluate_literal(node: ast.expr | None) -> Mapping[str, object] | None:
+    try:
+        value = ast.literal_eval(node) if node is not None else None
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return cast("Mapping[str, object]", value) if isinstance(value, dict) else None
+
+
+def shown(node: ast.AST) -> str:
+    """Return code for a finding, in quotes and on one line."""
+    return repr(" ".join(ast.unparse(node).split())[:_LONGEST])
+
+
+def brought_tools(servers: Servers, file: SourceFile, call: ast.Call) -> Iterator[str]:
+    """Yield a problem for each way in which a call brings tools that are not written there."""
+    words, callee = words_of(call), tail(call)
+    if callee in _COMPUTED:
+        yield f"the tools that {callee!r} brings are not readable here"
+    for option in _OPTIONS:
+        if callee in KINDS and option in words:
+            yield f"the tools of the option {option}={shown(words[option])} are not read"
+    for word in (*call.args, *words.values()):
+        registers = isinstance(word, ast.Attribute) and word.attr in _REGISTERING
+        if registers and servers.seems_server(file, cast("ast.Attribute", word).value):
+            yield f"{shown(word)} is handed to {shown(call.func)}, which is not followed"
+        is_elsewhere = bool(_TAKES_SERVER.search(callee)) and callee not in servers.functions
+        if is_elsewhere and isinstance(word, ast.Name) and servers.looks_like_server(word, file):
+            yield f"{shown(word)} is handed to {shown(call.func)}, which is in no file read here"
+    if isinstance(call.func, ast.Attribute) and call.func.attr == "tool":
+        given = call.args[0] if call.args else words.get("fn")
+        is_text = given is None or servers.text(file, given) is not None
+        if is_text and servers.seems_server(file, call.func.value):
+            yield f"the decorator that {shown(call)} makes is not followed"
+
+
+def marked_elsewhere(file: SourceFile, mark: ast.expr, function: Function) -> str | None:
+    """Return the problem of a decorator of FastMCP without a server, or None for any other."""
+    module, name = file.imported.get(tail(mark), ("", ""))
+    if module.partition(".")[0] != "fastmcp" or name not in ("tool", "mcp_tool"):
+        return None
+    return f"{name!r} of {module} marks {function.name!r}, which is registered elsewhere"
+
+
+def loop_problem(around: tuple[ast.AST, ...]) -> str:
+    """Return the problem of a registration in a loop."""
+    loop = next(node for node in around if has_loop((node,)))
+    generators = getattr(loop, "generators", None)
+    source = getattr(generators[0] if generators else loop, "iter", None)
+    over = "" if source is None else f" over {shown(source)}"
+    return f"tools that are registered in a loop{over} are not readable here"
+
+
+def own_decorator(around: tuple[ast.AST, ...], given: ast.AST) -> str | None:
+    """Return the problem of a function that registers what it is given, or None.
+
+    Args:
+        around: The nodes around the registration.
+        given: The registered expression, or a wrapper of the given function.
+    """
+    names = {node.id for node in ast.walk(given) if isinstance(node, ast.Name)} - {"self", "cls"}
+    functions = [node for node in around if isinstance(node, Function)]
+    for outer in functions:
+        if any(arg.arg in names for arg in (*outer.args.args, *outer.args.kwonlyargs)):
+            registers = f"{functions[0].name!r} registers each function that it is given"
+            return f"{registers}; its uses are not followed"
+    return None

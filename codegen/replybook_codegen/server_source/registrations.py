@@ -101,7 +101,7 @@ class _Found:
         if isinstance(given, ast.Name) and given.id in self.file.assigned:
             return self.one(self.file.assigned[given.id], words, depth + 1)
         if isinstance(given, ast.Call):
-            return self._made(given, words, depth)
+            return self._read_made(given, words, depth)
         return Given(None, self.file, words, None, given)
 
     def _method(self, given: ast.expr) -> tuple[Function, SourceFile, bool] | None:
@@ -134,7 +134,7 @@ class _Found:
                         pass
         return self.servers.holder(self.file, name)
 
-    def _made(self, call: ast.Call, words: Words, depth: int) -> Given:
+    def _read_made(self, call: ast.Call, words: Words, depth: int) -> Given:
         """Return the tool that a call makes. For an unknown function, only its name is known."""
         inner = words_of(call)
         first = call.args[0] if call.args else inner.get("fn")

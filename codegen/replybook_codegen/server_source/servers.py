@@ -70,7 +70,7 @@ class Servers:
 
     def is_server(self, file: SourceFile, node: ast.expr) -> bool:
         """Return True unless `node` is clearly no server."""
-        made = self._made(self._id(file, node))
+        made = self._find_creation(self._id(file, node))
         return made is None or not isinstance(made, ast.Call) or tail(made) in KINDS
 
     def seems_server(self, file: SourceFile, node: ast.expr) -> bool:
@@ -157,7 +157,7 @@ class Servers:
         files = [o for o in self._files if o.is_module(module) and original in o.assigned]
         return (files[0].path, original) if len(files) == 1 else (file.path, name)
 
-    def _made(self, server: ServerId) -> ast.expr | None:
+    def _find_creation(self, server: ServerId) -> ast.expr | None:
         path, name = server
         return next((f.assigned.get(name) for f in self._files if f.path == path), None)
 
@@ -186,9 +186,9 @@ class Servers:
         is_none = isinstance(given, ast.Constant) and given.value is None
         prefix = "" if given is None or is_none else literal(given)
         sub = self._id(file, first)
-        if self._made(sub) is None and not self.looks_like_server(parent, file):
+        if self._find_creation(sub) is None and not self.looks_like_server(parent, file):
             return  # a `mount` of a web application
-        if prefix is None or in_loop or self._made(sub) is None:
+        if prefix is None or in_loop or self._find_creation(sub) is None:
             problem = f"the mount of {ast.unparse(first)!r} is not readable here"
             self.unread.append(Unread(file.place(call), problem, FROM_RUNNING))
             return
@@ -196,7 +196,7 @@ class Servers:
 
     def looks_like_server(self, node: ast.expr, file: SourceFile) -> bool:
         """Return True if `node` is made as a server at the top of a file."""
-        made = self._made(self._id(file, node))
+        made = self._find_creation(self._id(file, node))
         return isinstance(made, ast.Call) and tail(made) in KINDS
 
 

@@ -68,17 +68,17 @@ class Types:
             return Annotation()
         match node:
             case ast.Constant(value=str(text)):
-                return self._quoted(text, file, depth)
+                return self._read_quoted(text, file, depth)
             case ast.BinOp(left=left, op=ast.BitOr(), right=right):
                 return self._union([left, right], file, depth)
             case ast.Subscript():
                 return self._subscript(node, file, depth)
             case ast.Name() | ast.Attribute():
-                return self._named(tail(node), file, depth)
+                return self._read_name(tail(node), file, depth)
             case _:
                 return Annotation()
 
-    def _quoted(self, text: str, file: SourceFile, depth: int) -> Annotation:
+    def _read_quoted(self, text: str, file: SourceFile, depth: int) -> Annotation:
         try:
             return self.read(ast.parse(text, mode="eval").body, file, depth + 1)
         except (SyntaxError, ValueError):
@@ -88,7 +88,7 @@ class Types:
         name = tail(node.value)
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         if name == "Annotated":
-            return self._annotated(parts, file, depth)
+            return self._read_annotated(parts, file, depth)
         if name in ("Optional", "Required", "NotRequired", "Final"):
             return self.read(parts[0], file, depth + 1)
         if name == "Union":
@@ -100,7 +100,7 @@ class Types:
             return Annotation({"string": "string_list", "object": "object_list"}.get(inner, ""))
         return Annotation(_PLAIN[name]) if name in _PLAIN else Annotation()
 
-    def _annotated(self, parts: list[ast.expr], file: SourceFile, depth: int) -> Annotation:
+    def _read_annotated(self, parts: list[ast.expr], file: SourceFile, depth: int) -> Annotation:
         found = self.read(parts[0], file, depth + 1)
         for extra in parts[1:]:
             if isinstance(extra, ast.Constant) and isinstance(extra.value, str):
@@ -118,7 +118,7 @@ class Types:
         said = next((one.description for one in found if one.description), "")
         return Annotation(found[0].type, all(one.closed for one in found), said)
 
-    def _named(self, name: str, file: SourceFile, depth: int) -> Annotation:
+    def _read_name(self, name: str, file: SourceFile, depth: int) -> Annotation:
         if name in file.assigned:
             return self.read(file.assigned[name], file, depth + 1)
         kinds = {self._kind(node, 0) for node in self._classes.get(name, [])}

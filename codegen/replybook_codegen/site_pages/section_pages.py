@@ -57,7 +57,7 @@ def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) ->
         about: The description.
     """
     rows = (
-        (link(_named(page), page.file.removeprefix(f"{folder}/")), cell(page.about))
+        (link(_shorten_title(page), page.file.removeprefix(f"{folder}/")), cell(page.about))
         for page in pages
     )
     return page_of(
@@ -65,7 +65,7 @@ def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) ->
     )
 
 
-def _named(page: SitePage) -> str:
+def _shorten_title(page: SitePage) -> str:
     """Return the title of a page for a row, without the text that the row shows anyway."""
     name, _, rest = page.title.partition(": ")
     return name if rest and rest == page.about.rstrip(".") else page.title

@@ -19,18 +19,18 @@ def whole_registry(registries: Sequence[Registry]) -> Registry:
     """Return the last registry with the missing entries of the others, as their owner."""
     last = registries[-1]
     merged: Mapping[str, Any] = {
-        field.name: _merged([getattr(each, field.name) for each in reversed(registries)])
+        field.name: _merge_lists([getattr(each, field.name) for each in reversed(registries)])
         for field in fields(Registry)
         if isinstance(getattr(last, field.name), tuple)
     }
     whole = replace(last, **merged)
     owned: Mapping[str, Any] = {
-        field.name: _owned(getattr(whole, field.name), last.name) for field in fields(Registry)
+        field.name: _set_owner(getattr(whole, field.name), last.name) for field in fields(Registry)
     }
     return replace(whole, **{**owned, "extends": ()})
 
 
-def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
+def _merge_lists(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
     """Return the items of all lists, each name once. The first list has priority."""
     found: dict[object, object] = {}
     for item in (item for items in lists for item in items):
@@ -48,10 +48,10 @@ def _name(item: object) -> object:
     return getattr(item, fields(item)[2].name)
 
 
-def _owned(value: _T, name: str) -> _T:
+def _set_owner(value: _T, name: str) -> _T:
     """Return `value` with `name` as the owner of every entry in it."""
     if isinstance(value, tuple):
-        items = tuple(_owned(item, name) for item in cast("tuple[object, ...]", value))
+        items = tuple(_set_owner(item, name) for item in cast("tuple[object, ...]", value))
         return cast("_T", items)
     if not isinstance(value, Entry) or not is_dataclass(value):
         return value
@@ -61,6 +61,6 @@ def _owned(value: _T, name: str) -> _T:
         if isinstance(found, tuple):
             items = cast("tuple[object, ...]", found)
             if items and isinstance(items[0], Entry):
-                parts[field.name] = _owned(items, name)
+                parts[field.name] = _set_owner(items, name)
     changed: Mapping[str, Any] = {**parts, "origin": name}
     return cast("_T", replace(value, **changed))

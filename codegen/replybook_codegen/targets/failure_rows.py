@@ -56,7 +56,7 @@ def _dialect(dialect: FailureDialect) -> dict[str, object]:
         "needs_flag": dialect.needs_flag,
         "within": dialect.within,
         "has": [
-            [path, kind if isinstance(kind, str) else [*_lowered(kind)]]
+            [path, kind if isinstance(kind, str) else [*_lower_texts(kind)]]
             for path, kind in dialect.has
         ],
         "most_members": dialect.most_members,
@@ -72,5 +72,5 @@ def _dialect(dialect: FailureDialect) -> dict[str, object]:
     }
 
 
-def _lowered(values: tuple[object, ...]) -> Iterator[object]:
+def _lower_texts(values: tuple[object, ...]) -> Iterator[object]:
     return (value.lower() if isinstance(value, str) else value for value in values)

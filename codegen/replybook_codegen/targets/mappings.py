@@ -101,10 +101,10 @@ def map_codes(registry: Registry, package: GeneratedPackage) -> Iterator[Mapped]
     """Yield each code of the registry itself, in source order."""
     prefix = "urn:replybook:code:" if package.is_base else f"urn:replybook:{registry.name}:code:"
     for code in registry.own_codes:
-        yield _mapped(code, prefix)
+        yield _map_code(code, prefix)
 
 
-def _mapped(code: Code, prefix: str) -> Mapped:
+def _map_code(code: Code, prefix: str) -> Mapped:
     text, letter = str(code.id), code.id.type
     http = code.http or _DEFAULT_HTTP.get(letter, 200)
     return Mapped(

@@ -23,7 +23,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         mine = entry.origin == registry.name or package.whole
         if mine and kind not in _MAY_RECUR:
             names.setdefault(_kind(kind, entry, package), []).append(name)
-    names["code"] = list(dict.fromkeys([*names.get("code", []), *_closed(registry, package)]))
+    names["code"] = list(dict.fromkeys([*names.get("code", []), *_list_closed(registry, package)]))
     keys = [code.key for code in package.own(registry, registry.codes)]
     names |= {"message key": keys} if keys else {}
     value: dict[str, Value] = {kind: tuple(each) for kind, each in names.items() if each}
@@ -41,7 +41,7 @@ def _kind(kind: str, entry: Entry, package: GeneratedPackage) -> str:
     return IMPLEMENTATION if is_below else kind
 
 
-def _closed(registry: Registry, package: GeneratedPackage) -> Iterator[str]:
+def _list_closed(registry: Registry, package: GeneratedPackage) -> Iterator[str]:
     """Yield the ids that no registry may use again, in existing layers and areas."""
     layers = {layer.name for layer in registry.layers}
     areas = {area.name for area in registry.areas}

@@ -82,14 +82,14 @@ def _mode(mode: Mode) -> Call:
 
 
 def _domain(domain: DomainFolder) -> Call:
-    return Call("DomainSpec", _said(domain, DomainSpec("", ())))
+    return Call("DomainSpec", _select_unusual(domain, DomainSpec("", ())))
 
 
 def _reference(reference: DomainReference) -> Call:
-    return Call("ReferenceSpec", _said(reference, ReferenceSpec("")))
+    return Call("ReferenceSpec", _select_unusual(reference, ReferenceSpec("")))
 
 
-def _said(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:
+def _select_unusual(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:
     """Return the fields of a row, except for those with the default value."""
     values: dict[str, Value] = {field.name: getattr(entry, field.name) for field in fields(usual)}
     needed = ("folder", "kind", "kinds")

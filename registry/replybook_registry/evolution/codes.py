@@ -128,7 +128,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     Roles are replaced by tools on both sides: naming a tool by its role is not a change for a
     reader.
     """
-    codes = sides.pair(_filled(sides.old), _filled(sides.new), lambda code: str(code.id))
+    codes = sides.pair(_fill_codes(sides.old), _fill_codes(sides.new), lambda code: str(code.id))
     heirs = _heirs(codes)
     old_legacy, new_legacy = _legacy(sides.old.legacy), _legacy(sides.new.legacy)
     for code in codes.gone:
@@ -136,15 +136,15 @@ def compare(sides: Sides) -> Iterator[Change]:
     frozen = sides.old.release.meanings
     for before, after in codes.kept:
         if before != after:
-            yield from _kept(before, after, frozen=str(before.id) in frozen)
+            yield from _compare_kept(before, after, frozen=str(before.id) in frozen)
     for code in codes.added:
-        yield from _added(code, heirs, old_legacy)
+        yield from _describe_new(code, heirs, old_legacy)
     yield from _key_reuse(codes, sides)
     yield from _undone_freezes(codes, sides)
     yield from _legacy_changes(sides, sides.new.code_by_id)
 
 
-def _filled(registry: Registry) -> Iterator[Code]:
+def _fill_codes(registry: Registry) -> Iterator[Code]:
     return map(registry.filled, registry.codes)
 
 
@@ -180,7 +180,7 @@ def _gone(
         yield kind.of(name, heir.at("code"), problem, old=name, new=str(heir.id))
 
 
-def _kept(before: Code, after: Code, *, frozen: bool) -> Iterator[Change]:
+def _compare_kept(before: Code, after: Code, *, frozen: bool) -> Iterator[Change]:
     name = str(after.id)
     if before.status == "retired" and after.status != "retired":
         yield _back_from_retirement(before, after)
@@ -207,7 +207,7 @@ def _back_from_retirement(before: Code, after: Code) -> Change:
     return NUMBER_REUSED.of(name, after.place, problem, old=before.key, new=after.key)
 
 
-def _added(
+def _describe_new(
     code: Code, heirs: Mapping[str, Code], legacy: Mapping[str, LegacyCode]
 ) -> Iterator[Change]:
     name = str(code.id)

@@ -29,7 +29,8 @@ somebody who builds or reads replies may have to act. `minor`: something is new.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from replybook_registry.evolution import (
@@ -51,9 +52,7 @@ from replybook_registry.evolution import (
     world,
 )
 from replybook_registry.evolution.change import STEPS, Change, ChangeKind, Step
-from replybook_registry.evolution.changelog import changelog
 from replybook_registry.evolution.envelope import envelope_changes
-from replybook_registry.evolution.report import findings
 from replybook_registry.evolution.sides import Sides
 from replybook_registry.evolution.version import (
     next_version,
@@ -62,6 +61,11 @@ from replybook_registry.evolution.version import (
     version_change,
 )
 from replybook_registry.model import Registry
+from replybook_schema import Finding
+
+SECTIONS = ("Breaking", "Added", "Changed", "Fixed")
+
+_MARKUP = re.compile(r"([\\*<\[\]#|])")
 
 __all__ = [
     "KINDS",
@@ -117,3 +121,59 @@ def breakages(old: Registry, new: Registry, more: Iterable[Change] = ()) -> list
     place = sides.file("registry.yaml")
     wrong = version_change(old.version, new.version, found, place)
     return found if wrong is None else [wrong, *found]
+
+
+def changelog(changes: Sequence[Change], new_version: str) -> str:
+    """Return a Markdown section for `new_version`, with breaking changes first."""
+    lines = [f"## {new_version}"]
+    for title in SECTIONS:
+        items = [_item(c) for c in changes if _section(c) == title and not _is_gate(c)]
+        if items:
+            lines += ["", f"### {title}", "", *items]
+    if len(lines) == 1:
+        lines += ["", "Nothing changed for users."]
+    return "\n".join(lines) + "\n"
+
+
+def _is_gate(change: Change) -> bool:
+    """Return True if the change is about the version itself, which is not news for users."""
+    return change.kind.code.startswith("RB17")
+
+
+def _section(change: Change) -> str:
+    if change.breaking:
+        return "Breaking"
+    if change.kind.adds:
+        return "Added"
+    return "Fixed" if change.step == "patch" else "Changed"
+
+
+def _item(change: Change) -> str:
+    text = change.problem[:1].upper() + change.problem[1:]
+    return f"- {_escape_markup(text)}{''.join(_wording(change))}."
+
+
+def _wording(change: Change) -> Iterator[str]:
+    """Yield the new text if the text has changed and the problem does not contain it."""
+    told = change.new and repr(change.new) in change.problem
+    if change.step == "patch" and change.new and not told:
+        text = change.new.rstrip(".")
+        yield f": {_escape_markup(text)}" if text else ""
+
+
+def _escape_markup(text: str) -> str:
+    return _MARKUP.sub(r"\\\1", " ".join(text.split()))
+
+
+def findings(changes: Iterable[Change], old_version: str, new_version: str) -> Iterator[Finding]:
+    """Yield one finding for each change, in the order of `changes`.
+
+    A breaking change that the new version does not allow is an error, and so is a wrong version.
+    All other changes are notes.
+    """
+    for change in changes:
+        allowed = version_allows(old_version, new_version, change.step)
+        about_version = change.kind.code.startswith("RB17")
+        error = about_version or (change.breaking and not allowed)
+        severity = "error" if error else "note"
+        yield Finding(change.place, change.kind.code, change.problem, change.fix, severity)

@@ -38,7 +38,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     old, new = sides.old.enforcement, sides.new.enforcement
     if old.origin:
         yield from _modes(sides)
-        yield from _protected(sides)
+        yield from _compare_protected(sides)
         yield from _commands(sides)
         yield from _tables(sides)
         if new.origin == sides.new.name:
@@ -48,7 +48,9 @@ def compare(sides: Sides) -> Iterator[Change]:
         yield from added([("enforcement", new)])
 
 
-def _said(allowed: bool, subject: str, place: Place, what: str, old: str, new: str) -> Change:
+def _describe_permission(
+    allowed: bool, subject: str, place: Place, what: str, old: str, new: str
+) -> Change:
     """Return the change that `what` is allowed now, or not allowed any more."""
     kind = PERMISSION_WIDENED if allowed else PERMISSION_NARROWED
     may = "may" if allowed else "may no longer"
@@ -64,9 +66,9 @@ def _names(
     """
     before, after = tuple(old), tuple(new)
     for name in minus(before, after):
-        yield _said(False, subject, place, what.format(name), name, "")
+        yield _describe_permission(False, subject, place, what.format(name), name, "")
     for name in minus(after, before):
-        yield _said(True, subject, place, what.format(name), "", name)
+        yield _describe_permission(True, subject, place, what.format(name), "", name)
 
 
 # Modes
@@ -94,7 +96,9 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
             yield kind.of(f"{subject}.{root}", place, problem, old=old, new=new)
     if before.members_outside_roots != after.members_outside_roots:
         allowed, place = after.members_outside_roots, after.at("members_outside_roots")
-        yield _said(allowed, subject, place, "write members outside of all roots", "", "")
+        yield _describe_permission(
+            allowed, subject, place, "write members outside of all roots", "", ""
+        )
     place = after.at("approval")
     alone = "do the operation {!r} without approval"
     yield from _names(subject, place, alone, after.approval, before.approval)
@@ -105,7 +109,7 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
 # Places and limits
 
 
-def _protected(sides: Sides) -> Iterator[Change]:
+def _compare_protected(sides: Sides) -> Iterator[Change]:
     places = sides.pair(
         sides.old.enforcement.protected,
         sides.new.enforcement.protected,
@@ -119,11 +123,17 @@ def _protected(sides: Sides) -> Iterator[Change]:
         subject = f"protected {after.pattern}"
         if before.below != after.below:
             opened = not after.below
-            yield _said(opened, subject, after.at("access"), "allow access below it", "", "")
+            yield _describe_permission(
+                opened, subject, after.at("access"), "allow access below it", "", ""
+            )
         for tool in minus(after.tools, before.tools):
-            yield _said(True, subject, after.at("tools"), f"let {tool} write", "", "")
+            yield _describe_permission(
+                True, subject, after.at("tools"), f"let {tool} write", "", ""
+            )
         for tool in minus(before.tools, after.tools):
-            yield _said(False, subject, after.at("tools"), f"let {tool} write", "", "")
+            yield _describe_permission(
+                False, subject, after.at("tools"), f"let {tool} write", "", ""
+            )
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
     for entry in places.added:
         yield from _access(entry, entry.place, (), entry.access)
@@ -194,7 +204,7 @@ def _tables(sides: Sides) -> Iterator[Change]:
                 yield ENTRY_REWORDED.of(subject, place, problem, old=old, new=new)
     for table in tables.added:
         subject = f"open table {table.table}"
-        yield _said(True, subject, table.place, "be read", "", table.table)
+        yield _describe_permission(True, subject, table.place, "be read", "", table.table)
 
 
 def _commands(sides: Sides) -> Iterator[Change]:
@@ -207,7 +217,7 @@ def _commands(sides: Sides) -> Iterator[Change]:
         yield from _command(before, after)
     for command in commands.added:
         subject, where = f"command {command.program}", command.place
-        yield _said(True, subject, where, "run", "", command.program)
+        yield _describe_permission(True, subject, where, "run", "", command.program)
 
 
 def _command(before: Command, after: Command) -> Iterator[Change]:
@@ -219,9 +229,13 @@ def _command(before: Command, after: Command) -> Iterator[Change]:
     yield from _surroundings(subject, before, after)
     old, new = _calls(before.forms), _calls(after.forms)
     for call in minus(old, new):
-        yield _said(False, subject, after.at("forms"), f"be called as {call!r}", call, "")
+        yield _describe_permission(
+            False, subject, after.at("forms"), f"be called as {call!r}", call, ""
+        )
     for call in minus(new, old):
-        yield _said(True, subject, after.at("forms"), f"be called as {call!r}", "", call)
+        yield _describe_permission(
+            True, subject, after.at("forms"), f"be called as {call!r}", "", call
+        )
     yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
 
 
@@ -237,7 +251,7 @@ def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Cha
     if (was is None) != (now is None):
         free = now is None
         what = "run on a repository with any settings"
-        yield _said(free, subject, after.place, what, "", "")
+        yield _describe_permission(free, subject, after.place, what, "", "")
     elif was is not None and now is not None:
         may = "run on a repository with {!r}"
         yield from _names(subject, after.place, may, was.settings, now.settings)

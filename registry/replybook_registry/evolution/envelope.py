@@ -47,7 +47,7 @@ def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[Change]
             yield ENTRY_REWORDED.of("envelope", place, "wording of the envelope schema changes")
         return
     grown = list(_grown(before, after, ""))
-    if _pruned(before, after) == before:
+    if _prune_grown(before, after) == before:
         for path in grown:
             yield ENVELOPE_GROWN.of("envelope", place, f"optional key {path} is new", new=path)
     else:
@@ -100,7 +100,7 @@ def _grown(old: object, new: object, path: str) -> Iterator[str]:
         yield from _grown(before, after, inner)
 
 
-def _pruned(old: object, new: object) -> object:
+def _prune_grown(old: object, new: object) -> object:
     """Return `new` without the properties that `_grown` yields."""
     pruned = dict(_mapping(new))
     if not pruned:
@@ -109,7 +109,7 @@ def _pruned(old: object, new: object) -> object:
     if extra:
         properties = _mapping(pruned["properties"])
         pruned["properties"] = {k: v for k, v in properties.items() if k not in extra}
-    pruned |= {key: _pruned(before, after) for key, before, after in _children(old, pruned)}
+    pruned |= {key: _prune_grown(before, after) for key, before, after in _children(old, pruned)}
     return pruned
 
 

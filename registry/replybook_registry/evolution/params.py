@@ -126,18 +126,18 @@ def compare(before: Code, after: Code) -> Iterator[Change]:
     new = {param.name: param for param in after.params}
     gone = [param for name, param in old.items() if name not in new]
     fresh = [param for name, param in new.items() if name not in old]
-    renamed = _renamed(gone, fresh)
+    renamed = _pair_renamed(gone, fresh)
     for param in gone:
         yield _gone(after, param, renamed.get(param.name))
     for param in fresh:
         if param.name not in renamed.values():
-            yield _added(after, param)
+            yield _describe_new(after, param)
     for name in new:  # a set would change the order of findings
         if name in old and old[name] != new[name]:
-            yield from _changed(after, old[name], new[name])
+            yield from _compare_param(after, old[name], new[name])
 
 
-def _renamed(gone: list[Param], fresh: list[Param]) -> dict[str, str]:
+def _pair_renamed(gone: list[Param], fresh: list[Param]) -> dict[str, str]:
     """Return old names with new ones, for params that differ only in name or are the only ones."""
     found: dict[str, str] = {}
     alone = len(gone) == len(fresh) == 1
@@ -160,7 +160,7 @@ def _gone(code: Code, param: Param, heir: str | None) -> Change:
     return PARAM_RENAMED.of(subject, place, problem, old=param.name, new=heir)
 
 
-def _added(code: Code, param: Param) -> Change:
+def _describe_new(code: Code, param: Param) -> Change:
     kind = REQUIRED_PARAM_ADDED if param.required else OPTIONAL_PARAM_ADDED
     which = "required" if param.required else "optional"
     problem = f"{which} param {param.name!r} of {code.id} is new"
@@ -168,7 +168,7 @@ def _added(code: Code, param: Param) -> Change:
     return kind.of(f"{code.id}.{param.name}", place, problem, new=param.type)
 
 
-def _changed(code: Code, old: Param, new: Param) -> Iterator[Change]:
+def _compare_param(code: Code, old: Param, new: Param) -> Iterator[Change]:
     subject, place = f"{code.id}.{new.name}", inner_place(code, "params", new.name)
     what = f"param {new.name!r} of {code.id}"
     if old.type != new.type:

@@ -120,7 +120,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     for rule in rules.gone:
         yield sides.lost(RULE_REMOVED, f"rule {rule.id}", rule)
     for before, after in rules.kept:
-        yield from _changed(before, after)
+        yield from _compare_rule(before, after)
     for rule in rules.added:
         weight = _weight(rule)
         kind = BLOCKING_RULE_ADDED if weight == 3 else RULE_ADDED
@@ -134,7 +134,7 @@ def _weight(rule: Rule) -> int:
     return by_status.get(rule.status, 3 if rule.severity == "error" else 2)
 
 
-def _changed(before: Rule, after: Rule) -> Iterator[Change]:
+def _compare_rule(before: Rule, after: Rule) -> Iterator[Change]:
     subject = f"rule {after.id}"
     yield from _severity(before, after)
     yield from differing(RULE_STAGE_MOVED, subject, before, after, "stage")

@@ -143,7 +143,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     known_tags = frozenset(dict(sides.old.tags))
     for before, after in tools.kept:
         if before != after:
-            yield from _changed(before, _without_new_tags(after, known_tags))
+            yield from _compare_tool(before, _without_new_tags(after, known_tags))
     yield from added((f"tool {tool.name}", tool) for tool in tools.added)
 
 
@@ -152,7 +152,7 @@ def _without_new_tags(tool: Tool, known_tags: frozenset[str]) -> Tool:
     return replace(tool, tags=tuple(tag for tag in tool.tags if tag in known_tags))
 
 
-def _changed(before: Tool, after: Tool) -> Iterator[Change]:
+def _compare_tool(before: Tool, after: Tool) -> Iterator[Change]:
     subject = f"tool {after.name}"
     yield from differing(TOOL_MATCHING_CHANGED, subject, before, after, "prefix")
     yield from differing(DEFAULT_SUCCESS_CHANGED, subject, before, after, "default_success")

@@ -129,8 +129,8 @@ def compare(before: Code, after: Code) -> Iterator[Change]:
 
 def _without_tools(before: Code, after: Code) -> Iterator[Change]:
     """Yield the changes for a server without tools of a role, if they were not compared already."""
-    old, new = before.tool_free, after.tool_free or _shown(after)
-    if old is None or old == _shown(before):
+    old, new = before.tool_free, after.tool_free or _take_wording(after)
+    if old is None or old == _take_wording(before):
         return
     name = f"{after.id} without tools"
     place = after.at("without_tools")
@@ -140,7 +140,7 @@ def _without_tools(before: Code, after: Code) -> Iterator[Change]:
         yield REMEDY_CHANGED.of(name, place, problem, old=old[2], new=new[2])
 
 
-def _shown(code: Code) -> tuple[str, tuple[str, ...], str]:
+def _take_wording(code: Code) -> tuple[str, tuple[str, ...], str]:
     return code.action.verb, code.action.arguments, code.remedy
 
 

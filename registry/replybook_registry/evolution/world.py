@@ -162,12 +162,12 @@ def _limits(sides: Sides) -> Iterator[Change]:
     old, new = sides.old.world.limits, sides.new.world.limits
     for name in dict.fromkeys((*old, *new)):
         if old.get(name) != new.get(name):
-            kind = LIMIT_LOWERED if _lowered(name, old, new) else LIMIT_RAISED
+            kind = LIMIT_LOWERED if _is_lower(name, old, new) else LIMIT_RAISED
             was, now = str(old.get(name, "none")), str(new.get(name, "none"))
             problem = f"limit {name} was {was} and is {now} now"
             place = inner_place(sides.new.world, "limits", name)
             yield kind.of(f"limit {name}", place, problem, old=was, new=now)
 
 
-def _lowered(name: str, old: Mapping[str, int], new: Mapping[str, int]) -> bool:
+def _is_lower(name: str, old: Mapping[str, int], new: Mapping[str, int]) -> bool:
     return name in new and (name not in old or new[name] < old[name])

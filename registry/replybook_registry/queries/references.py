@@ -126,7 +126,7 @@ def _of_rule(rule: Rule, sections: Mapping[str, tuple[str, ...]]) -> Iterator[Re
     check = cast("Table", rule.node["check"])  # without what an overlay made stricter
     yield Reference(check.value_place("kind"), "kind of check", str(check["kind"]), owner)
     yield from _inside(check, rule.at("check"), owner)
-    yield from _given(rule, check, owner)
+    yield from _list_given(rule, check, owner)
     yield from _of_files(rule, owner, sections)
     for exception in rule.exceptions:
         yield from _inside(exception.node.get("when"), exception.node.place, owner)
@@ -203,7 +203,7 @@ def _inside(node: object, place: Place, owner: str, kind: str | None = None) -> 
             yield Reference(place, kind, node, owner)
 
 
-def _given(rule: Rule, node: object, owner: str) -> Iterator[Reference]:
+def _list_given(rule: Rule, node: object, owner: str) -> Iterator[Reference]:
     """Yield the violations in parts of a check. Each must be in the list of its rule."""
     if isinstance(node, Table):
         for key, value in node.items():
@@ -212,7 +212,7 @@ def _given(rule: Rule, node: object, owner: str) -> Iterator[Reference]:
                     place, kind = value.value_place(fault), "violation of its own list"
                     yield Reference(place, kind, str(code), owner, rule.codes)
             else:
-                yield from _given(rule, value, owner)
+                yield from _list_given(rule, value, owner)
     elif isinstance(node, Items):
         for item in node:
-            yield from _given(rule, item, owner)
+            yield from _list_given(rule, item, owner)

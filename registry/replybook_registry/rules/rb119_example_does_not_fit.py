@@ -58,8 +58,8 @@ def _values(code: Code, example: Mapping[str, object]) -> Iterator[Finding]:
                 problem = f"example of {code.id} holds {name!r}, which is not a parameter of it"
                 fix = meant(name, params, f"remove {name!r} from the example, or declare it")
         elif not _fits(value, params[name]):
-            problem = f"example of {code.id} gives {name!r} the value {_shown(value)}"
-            fix = f"give it {_expected(params[name])}"
+            problem = f"example of {code.id} gives {name!r} the value {_print_value(value)}"
+            fix = f"give it {_describe_type(params[name])}"
         if problem:
             yield Finding(code.at("example", name), CODE, problem, fix)
 
@@ -68,13 +68,13 @@ def _fits(value: object, param: Param) -> bool:
     return _TESTS[param.type](value) and (not param.enum or value in param.enum)
 
 
-def _shown(value: object) -> str:
+def _print_value(value: object) -> str:
     """Return a value as in YAML, cut if it is long."""
     text = repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _expected(param: Param) -> str:
+def _describe_type(param: Param) -> str:
     if param.enum:
         return f"one of {', '.join(map(repr, param.enum))}"
     return f"a value of type {param.type}"

@@ -37,7 +37,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     codes = registry.code_by_id
     for old in registry.legacy:
         yield from _targets(registry, old, old.code, old.use)
-        yield from _kept(registry, old, codes)
+        yield from _check_kept(registry, old, codes)
     for code in registry.codes:
         # an unknown target of a code is RB130
         existing = tuple(target if target in codes else "" for target in code.use)
@@ -58,7 +58,9 @@ def _targets(
         yield Finding(entry.at("use", index), CODE, problem, fix)
 
 
-def _kept(registry: Registry, old: LegacyCode, codes: Mapping[str, Code]) -> Iterator[Finding]:
+def _check_kept(
+    registry: Registry, old: LegacyCode, codes: Mapping[str, Code]
+) -> Iterator[Finding]:
     if old.verdict not in ("keep", "deprecated") or old.code in registry.broken:
         return
     code = codes.get(old.code)

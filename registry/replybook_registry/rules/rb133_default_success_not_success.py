@@ -42,10 +42,10 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
                 fix = "add 'default_success' with the S code of an ordinary call"
                 yield Finding(tool.place, CODE, problem, fix)
         elif default not in registry.broken:
-            yield from _judged(tool, default, registry.code_by_id)
+            yield from _judge_default(tool, default, registry.code_by_id)
 
 
-def _judged(tool: Tool, default: str, codes: Mapping[str, Code]) -> Iterator[Finding]:
+def _judge_default(tool: Tool, default: str, codes: Mapping[str, Code]) -> Iterator[Finding]:
     code = codes.get(default)
     fix = "name an active code of type S"
     if code is None:

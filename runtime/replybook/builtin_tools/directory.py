@@ -99,7 +99,9 @@ def make_directory(
         without one home itself; for cd a root. `depth` is how many levels tree shows.
         """
         reply = _reply_to(_Request(world, home, rb, judge, part), command, path, depth)
-        leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
+        leak = world.leaks.find(
+            _strip_addresses(reply.data) if reply.reply_type == "S" else reply.data
+        )
         if leak is None:
             return reply
         fresh = rb if reply.reply_type == "S" else ReplyBuilder(name)  # `rb` has already ended
@@ -136,7 +138,7 @@ class _Request(NamedTuple):
         return None if reply is None or reply.reply_type == "S" else reply
 
 
-def _searched(data: Mapping[str, object]) -> dict[str, object]:
+def _strip_addresses(data: Mapping[str, object]) -> dict[str, object]:
     """Return the data of a reply without addresses, which are canonical and made here.
 
     A root may contain folders with the names of its own parents. An address may therefore look like
@@ -145,7 +147,7 @@ def _searched(data: Mapping[str, object]) -> dict[str, object]:
     made_here = ("home", "path", "address")
     searched = {key: value for key, value in data.items() if key not in made_here}
     if rows := data.get("entries"):
-        searched["entries"] = [_searched(row) for row in cast("Iterable[Row]", rows)]
+        searched["entries"] = [_strip_addresses(row) for row in cast("Iterable[Row]", rows)]
     return searched
 
 
@@ -192,7 +194,7 @@ def _cd(request: _Request) -> Reply:
     if path is None:
         return _misfit(rb, "path", "missing")
     text = path if ":" in path else f"root:{path.strip(WHITE_SPACE)}"
-    address = _parsed(text)
+    address = _parse_address(text)
     if address is not None and address.namespace == "root" and address.parts:
         return rb.invalid(codes.WA_CFG_I_002, data={"path": safe_text(str(address), world.leaks)})
     reply, look = world.look(path if address is None else text, rb=rb)
@@ -205,7 +207,7 @@ def _cd(request: _Request) -> Reply:
     return rb.success(codes.WA_CFG_S_001, data={"home": request.home.address, "changed": changed})
 
 
-def _parsed(text: str) -> Address | None:
+def _parse_address(text: str) -> Address | None:
     try:
         return parse(text)
     except BadAddress:

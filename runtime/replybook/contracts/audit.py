@@ -147,7 +147,7 @@ class Auditor:
             self._take_unfinished(event, tags)
             return
         self._calls += 1
-        if event.get("reply_type") == "S" and _happened(event):
+        if event.get("reply_type") == "S" and _is_change(event):
             if "delivery" in tags:
                 self._take_delivered(event)
             elif "mutation" in tags or _says_written(event, tags):
@@ -214,7 +214,7 @@ class Auditor:
 
         A program run is left out, since its changes are read from its folders.
         """
-        if not _happened(event):
+        if not _is_change(event):
             return
         self._unfinished += 1
         if "mutation" in tags:
@@ -302,7 +302,7 @@ def sha256_of(event: Event) -> frozenset[str]:
     return frozenset(text for text in texts if isinstance(text, str))
 
 
-def _happened(event: Event) -> bool:
+def _is_change(event: Event) -> bool:
     """Return True if a call really changed something: it was not a dry run."""
     is_trial = _member(event, "args").get("dry_run") is True
     return not is_trial and _member(event, "result").get("written") is not False

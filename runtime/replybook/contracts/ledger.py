@@ -117,13 +117,15 @@ class Ledger:
     def _account(self, session_id: str, row: Row | None, sight: _Sight | None) -> Account:
         if row is None:
             if sight is not None:
-                raise Tampered(_named(sight.standing.account), "lost the account of its session")
+                raise Tampered(
+                    _name_contract(sight.standing.account), "lost the account of its session"
+                )
             return Account(session_id=session_id)
         if not self._signer.is_right("account", session_id, row):
             raise Tampered(UNKNOWN, "has an account that does not match its signature")
         account = _of_bytes(row[0])
         if sight is not None and account.revision < sight.standing.account.revision:
-            raise Tampered(_named(account), "was put back to an earlier state")
+            raise Tampered(_name_contract(account), "was put back to an earlier state")
         return account
 
     def contract(self, contract_id: str, row: Row | None) -> Contract:
@@ -148,12 +150,12 @@ class Ledger:
         if sight is not None and sight.standing.account.contract_id == account.contract_id:
             deadline = sight.deadline_ns
         else:
-            deadline = self._clock.monotonic_ns() + _nanoseconds(self._left(account))
+            deadline = self._clock.monotonic_ns() + _nanoseconds(self._compute_rest(account))
         self._sights[session_id] = _Sight(rows, standing, deadline)
         while len(self._sights) > MOST_SESSIONS:
             del self._sights[next(iter(self._sights))]
 
-    def _left(self, account: Account) -> timedelta:
+    def _compute_rest(self, account: Account) -> timedelta:
         """Return the remaining time of a contract."""
         if account.expires_at is None:
             return timedelta()
@@ -379,7 +381,7 @@ UNKNOWN: Final = "ct-unknown"
 """Replacement for a contract id that cannot be read."""
 
 
-def _named(account: Account) -> str:
+def _name_contract(account: Account) -> str:
     return account.contract_id or UNKNOWN
 
 

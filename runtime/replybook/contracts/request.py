@@ -124,7 +124,7 @@ def ceilings() -> Limits:
 def _unknown(names: Iterable[object], allowed: Sequence[str], place: str = "") -> list[Finding]:
     """Return a finding for each name that is not allowed."""
     return [
-        Finding(place + _shown(name), _problem(name, allowed))
+        Finding(place + _show_name(name), _problem(name, allowed))
         for name in map(str, names)
         if name not in allowed
     ]
@@ -241,7 +241,7 @@ class Reader:
         except BadTarget as refusal:
             self._find(loc, str(refusal))
             return None
-        base = self._resolved(str(pattern.base))
+        base = self._resolve_base(str(pattern.base))
         if base is None:
             name = pattern.namespace
             what = "folder is not visible" if name == ROOT else f"{name} is not loaded"
@@ -249,7 +249,7 @@ class Reader:
             return None
         return pattern.rebased(parse(base))
 
-    def _resolved(self, base: str) -> str | None:
+    def _resolve_base(self, base: str) -> str | None:
         if base not in self._bases:
             reply, _ = self._world.look(base, require_exists=False)
             if reply.reply_type != "S" and reply.code != codes.WA_RES_I_001:
@@ -280,7 +280,7 @@ def _moment(value: object) -> datetime | None:
         return None
 
 
-def _shown(name: str) -> str:
+def _show_name(name: str) -> str:
     """Return a name of the request if it is safe to repeat, otherwise "?"."""
     return name if name.isascii() and name.isidentifier() and len(name) <= 40 else "?"
 

@@ -125,7 +125,7 @@ class Runs:
         contract_id, known = self._read(run_id, row)
         if isinstance(known, RunChanges):
             return known
-        changes = self._compared(known)
+        changes = self._compare_folders(known)
         if changes is None:
             raise OSError(errno.ENOENT, "a folder of the run cannot be read")
         with self._ledger.turn():
@@ -150,11 +150,11 @@ class Runs:
             if owner != contract_id:
                 raise Tampered(contract_id, "got the record of another contract's run")
             unfinished += not isinstance(known, RunChanges)
-            changes.append(known if isinstance(known, RunChanges) else self._compared(known))
+            changes.append(known if isinstance(known, RunChanges) else self._compare_folders(known))
         found = tuple(change for change in changes if change is not None)
         return RunsOf(found, unfinished, len(changes) - len(found))
 
-    def _compared(self, before: _Before) -> RunChanges | None:
+    def _compare_folders(self, before: _Before) -> RunChanges | None:
         """Return the changes since the start of a run, or None if a folder is not visible."""
         after: dict[str, Mapping[str, _Seen]] = {}
         for address, seen in before.looks.items():
@@ -226,7 +226,7 @@ def _look(
         try:
             status = os.fstat(held)
             if not stat.S_ISDIR(status.st_mode):  # the place is a file
-                yield _name(parts), _seen(status, _sha256(reopened(held, os.O_RDONLY)))
+                yield _name(parts), _note_status(status, _sha256(reopened(held, os.O_RDONLY)))
                 continue
             folder = os.open(".", _LIST, dir_fd=held)
         except PermissionError:
@@ -235,7 +235,7 @@ def _look(
         finally:
             os.close(held)
         try:
-            for name, status in _listed(folder):
+            for name, status in _list_folder(folder):
                 entries += 1
                 if entries > MOST_ENTRIES:
                     raise OSError(errno.E2BIG, f"more than {MOST_ENTRIES} files to look at")
@@ -246,12 +246,12 @@ def _look(
                 path, newest = _name((*parts, name)), max(status.st_mtime_ns, status.st_ctime_ns)
                 wanted = path in hashed or (recent_ns is not None and newest >= recent_ns)
                 digest = _digest(folder, name, status) if wanted else None
-                yield path, _seen(status, digest)
+                yield path, _note_status(status, digest)
         finally:
             os.close(folder)
 
 
-def _listed(folder: int) -> list[tuple[str, os.stat_result]]:
+def _list_folder(folder: int) -> list[tuple[str, os.stat_result]]:
     with os.scandir(folder) as found:
         names = [each.name for each in found]
     listed: list[tuple[str, os.stat_result]] = []
@@ -263,7 +263,7 @@ def _listed(folder: int) -> list[tuple[str, os.stat_result]]:
     return listed
 
 
-def _seen(status: os.stat_result, digest: str | None = None) -> _Seen:
+def _note_status(status: os.stat_result, digest: str | None = None) -> _Seen:
     return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino, digest
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from replybook import codes
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.contracts.asker import Asker, Session, asker_of
 from replybook.contracts.audit import Tags, registered_tags
 from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
 from replybook.contracts.contract import Contract, Terms, new_contract_id
@@ -39,7 +39,47 @@ from replybook.store import Signer, StateStore, StoreBusy
 from replybook.store.store_file import is_contract_id
 from replybook.world.location import Location
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
+
+
+class Session(Protocol):
+    """The calling session, such as a `replybook.call.SessionInfo`."""
+
+    @property
+    def session_id(self) -> str | None:
+        """The id of the session."""
+        ...
+
+    @property
+    def mode(self) -> str | None:
+        """The agent mode."""
+        ...
+
+    @property
+    def policy_digest(self) -> str | None:
+        """The digest of the current policy."""
+        ...
+
+
+class Asker(NamedTuple):
+    """A session whose id and mode are known."""
+
+    session_id: str
+    mode: str
+    policy_digest: str | None
+
+    def contract(self, contract_id: str, terms: Terms, opened_at: datetime) -> Contract:
+        """Return the contract that this session opens with these terms."""
+        return Contract(
+            contract_id=contract_id,
+            session_id=self.session_id,
+            mode=self.mode,
+            policy_digest=self.policy_digest,
+            terms=terms,
+            opened_at=opened_at,
+        )
+
 
 _ID_TRIES: Final = 8
 
@@ -155,7 +195,9 @@ class ContractSystem:
             dry_run: Only check the request: CT-VAL-S-001, I-001 or E-001.
         """
         if dry_run:
-            return self._answer(rb, lambda _: self._checked(rb, request), partial(not_read, rb))
+            return self._answer(
+                rb, lambda _: self._check_request(rb, request), partial(not_read, rb)
+            )
         return self._answer(rb, lambda who: self._open(rb, who, request), partial(not_opened, rb))
 
     def status(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
@@ -227,7 +269,7 @@ class ContractSystem:
 
     # Opening
 
-    def _checked(self, rb: ReplyBuilder, request: Mapping[str, object]) -> Reply:
+    def _check_request(self, rb: ReplyBuilder, request: Mapping[str, object]) -> Reply:
         terms, findings = self._read(request)
         if terms is None:
             return rb.invalid(codes.CT_VAL_I_001, data={"findings": findings})
@@ -294,7 +336,7 @@ class ContractSystem:
             return contract
         inspected = self._endings.close(contract, cited)
         if inspected is None:  # another request was faster
-            return self._ended(rb, session_id, contract.contract_id)
+            return self._answer_ended(rb, session_id, contract.contract_id)
         if inspected.missing:
             return rb.invalid(codes.CT_GATE_I_004, data={"missing": inspected.missing})
         data = {"contract_id": contract.contract_id, "audit": inspected.audit.to_dict()}
@@ -305,7 +347,7 @@ class ContractSystem:
         if isinstance(contract, Reply):
             return contract
         if not self._endings.end_alone(contract, "cancelled"):
-            return self._ended(rb, session_id, contract.contract_id)
+            return self._answer_ended(rb, session_id, contract.contract_id)
         return rb.success(codes.CT_GATE_S_003, data={"contract_id": contract.contract_id})
 
     def _flush(self, rb: ReplyBuilder, session_id: str) -> Reply:
@@ -322,11 +364,19 @@ class ContractSystem:
             return ours
         if contract_id is None:
             return rb.invalid(codes.CT_GATE_I_003)
-        return self._ended(rb, session_id, str(contract_id))
+        return self._answer_ended(rb, session_id, str(contract_id))
 
-    def _ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
+    def _answer_ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
         """Return the reply for a contract that is not open."""
         stored = self._history.find(session_id, contract_id)
         if stored is None:
             return rb.invalid(codes.CT_GATE_I_003, data={"contract_id": contract_id})
         return wrong_state(rb, stored)
+
+
+def asker_of(session: Session) -> Asker | None:
+    """Return the calling session, or None if its id is missing or its mode is unknown."""
+    modes = {mode.name for mode in ACTIVE.world().modes}
+    if not session.session_id or session.mode is None or session.mode not in modes:
+        return None
+    return Asker(session.session_id, session.mode, session.policy_digest)

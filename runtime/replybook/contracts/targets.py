@@ -73,8 +73,8 @@ class TargetPattern:
 
     def folded(self) -> TargetPattern:
         """Return the pattern in folded spelling, for comparison."""
-        segments = tuple(map(_folded, self.segments))
-        return replace(self, key=_folded(self.key), segments=segments)
+        segments = tuple(map(_fold_case, self.segments))
+        return replace(self, key=_fold_case(self.key), segments=segments)
 
     def matches(self, address: Address | str) -> bool:
         """Return True if a canonical address is covered."""
@@ -114,7 +114,7 @@ class TargetSet:
 
     def matches(self, address: Address | str) -> bool:
         """Return True if any pattern covers a canonical address."""
-        text = _folded(str(address)) if self.excludes else str(address)
+        text = _fold_case(str(address)) if self.excludes else str(address)
         return self._expression.fullmatch(text) is not None
 
     def texts(self) -> list[str]:
@@ -137,7 +137,7 @@ def _why(rule: str) -> str:
     return _WORDS.get(rule, _WORDS["name"])
 
 
-def _folded(text: str) -> str:
+def _fold_case(text: str) -> str:
     return normalize("NFC", normalize("NFD", text).casefold())
 
 

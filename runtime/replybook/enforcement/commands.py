@@ -126,7 +126,7 @@ class CommandList:
         name, words = str(program), [str(word) for word in arguments]
         if name not in self._forms:
             programs = [program for program, modes in self._modes.items() if mode in modes]
-            return Refused(0, "not_on_list", _meant(name, programs))
+            return Refused(0, "not_on_list", _guess_word(name, programs))
         if mode not in self._modes[name]:
             return Refused(0, "mode_forbidden")
         furthest = Refused(0, "not_on_list")
@@ -138,9 +138,9 @@ class CommandList:
             else:
                 furthest = max(furthest, command, key=_how_far)
         if not readings:
-            known = _known(self._forms[name], words, furthest)
+            known = _list_words(self._forms[name], words, furthest)
             word = [name, *words][furthest.position].partition("=")[0]
-            return replace(furthest, did_you_mean=_meant(word, known))
+            return replace(furthest, did_you_mean=_guess_word(word, known))
         first, *more = readings
         return replace(first, otherwise=more[0]) if more else first
 
@@ -149,7 +149,7 @@ _SLIP: Final = 0.7
 """Minimum likeness of a misspelt word. `reset` is less like `restore`, and `remote` too."""
 
 
-def _meant(word: str, known: Collection[str]) -> str | None:
+def _guess_word(word: str, known: Collection[str]) -> str | None:
     """Return the known word that a misspelt word was probably meant to be, or None."""
     if word in known or not is_readable(word):
         return None
@@ -157,7 +157,7 @@ def _meant(word: str, known: Collection[str]) -> str | None:
     return next(iter([*swapped, *near(word, known, cutoff=_SLIP)]), None)
 
 
-def _known(forms: Iterable[_Form], words: Sequence[str], refused: Refused) -> set[str]:
+def _list_words(forms: Iterable[_Form], words: Sequence[str], refused: Refused) -> set[str]:
     """Return the words that forms have at the place of a refused word."""
     if refused.position == 0 or refused.reason not in ("not_on_list", "option_forbidden"):
         return set()

@@ -514,10 +514,10 @@ class _FileChanges:
         if contract is not None and not self._contracts.fits(contract, _places(found)):
             failures.append(found[0].wording.limit(contract))
         if asks and mode is not None:
-            failures += self._unapproved(session, mode, found)
+            failures += self._ask_approval(session, mode, found)
         return active, failures
 
-    def _unapproved(
+    def _ask_approval(
         self, session: Session, mode: EnforcedModeSpec, found: Sequence[_Resolved]
     ) -> Iterator[Failure]:
         """Ask a person about each change that needs it; yield the failure that the answer is no."""

@@ -130,7 +130,7 @@ def closed_below(
         for place in closed if above is not None or below is not None else ():
             rest = _behind(place.pattern, address)
             for segments in (
-                () if rest is None else _moved(rest, above, below, below_too=place.below)
+                () if rest is None else _move_pattern(rest, above, below, below_too=place.below)
             ):
                 if not segments:
                     return Closed(everything=True)
@@ -157,7 +157,7 @@ def _behind(pattern: str, address: str) -> Segments | None:
     return tuple(path.split("/")) if slash else ()
 
 
-def _moved(
+def _move_pattern(
     pattern: Segments, above: Segments | None, below: Segments | None, *, below_too: bool
 ) -> Iterator[Segments]:
     """Yield the same pattern from the top of the repository.
@@ -174,7 +174,7 @@ def _moved(
         return
     for state in states:
         if state or below:
-            yield tuple(map(_escaped, (*(below or ()), *state)))
+            yield tuple(map(_escape_segment, (*(below or ()), *state)))
 
 
 def _after(pattern: Segments, name: str) -> Iterator[Segments]:
@@ -196,7 +196,7 @@ def _globs(segments: Sequence[str], *, below_too: bool) -> Iterator[str]:
         yield f"{glob}/**"
 
 
-def _escaped(segment: str) -> str:
+def _escape_segment(segment: str) -> str:
     """Return a segment as a git glob.
 
     Git ignores case only for ASCII, so each run of other letters becomes a star.

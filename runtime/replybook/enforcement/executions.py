@@ -235,9 +235,9 @@ class Execution:
         gets_files = form.operands in _AS_FILES and (
             form.contract or not self.command.spec.repository
         )
-        held = self._held_by_name(found) if gets_files else self._held(found)
+        held = self._held_by_name(found) if gets_files else self._find_targets(found)
         for target in held:
-            found += self._refused(target)
+            found += self._refuse_target(target)
         for target in self.at.seen:
             if self.protection.closes(target, "read"):
                 found.append(_refusal("protected", target))
@@ -251,9 +251,9 @@ class Execution:
             found.append(wording.limit(contract))
         if not found and self.command.spec.runs_code and (why := self.sandbox()) is not None:
             found.append(_refusal(why, folder))
-        return found or self._arranged()
+        return found or self._arrange_arguments()
 
-    def _held(self, found: list[Failure]) -> Sequence[Target]:
+    def _find_targets(self, found: list[Failure]) -> Sequence[Target]:
         """Return the targets of a command without file arguments.
 
         A command that changes files must have file arguments, so it is refused.
@@ -296,7 +296,7 @@ class Execution:
         Files that nobody may write, such as git's own, are used only if they are named. So are
         those that a person must approve.
         """
-        if self.protection.closes(target, "write") or any(self._refused(target)):
+        if self.protection.closes(target, "write") or any(self._refuse_target(target)):
             return False
         if self.command.form.changes in _WRITES and self.protection.asks(target):
             return False
@@ -323,7 +323,7 @@ class Execution:
             look = self.world.look(str(pattern.base), require_exists=False)[1]
             yield from (f"{place}/" for place in (() if look is None else look.places))
 
-    def _refused(self, target: Target) -> Iterator[Failure]:
+    def _refuse_target(self, target: Target) -> Iterator[Failure]:
         """Yield the failures of mode, root and protection for one target."""
         changes = self.command.form.contract
         if changes and (self.mode is None or not mode_may_write(self.mode, target)):
@@ -335,7 +335,7 @@ class Execution:
 
     # Repositories
 
-    def _arranged(self) -> list[Failure]:
+    def _arrange_arguments(self) -> list[Failure]:
         """Set the arguments of the command; return the reason if that is not possible."""
         given = [file.word for file in self.files] or self.command.paths
         is_of_revision = self.command.form.changes == "revision"
@@ -368,7 +368,7 @@ class Execution:
             if size is None:
                 return [_refusal("not_a_file", target)]
             files[target.spot] = NamedFile(name, target, size)
-            found += self._refused(target)
+            found += self._refuse_target(target)
         self.files = tuple(files.values())
         wording, contract = ExecWording(), self.active.contract
         held = [file.target for file in self.files]

@@ -43,10 +43,10 @@ class Identity:
 
 def identity_of_host(program: str = "git") -> Identity:
     """Return the author in the settings of the user or the machine, outside of any repository."""
-    return Identity(*(_said(program, key) for key in _KEYS))
+    return Identity(*(_read_setting(program, key) for key in _KEYS))
 
 
-def _said(program: str, key: str) -> str | None:
+def _read_setting(program: str, key: str) -> str | None:
     variables = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     for where in ("--global", "--system"):
         try:

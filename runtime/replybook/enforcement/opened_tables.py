@@ -5,22 +5,110 @@
 
 SQLite asks the guard about every action of a statement, so the spelling of the statement does not
 matter. The rows of an opened table are those of its view. The tables below are closed.
+
+SQLite reports a name of the statement itself, such as a common table expression, like the name of a
+view. The views that read closed tables therefore have random names, which no statement can contain.
 """
 
 from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from replybook.enforcement.database import CHANGES, Statement, read_statement
 from replybook.enforcement.query_limits import MOST_MEMORY, QueryTooCostly, limited
-from replybook.enforcement.table_guard import TableGuard
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
+
+_RECURSIVE: Final = 33  # SQLITE_RECURSIVE, which `sqlite3` does not define
+_READS_NOTHING: Final = {sqlite3.SQLITE_SELECT, _RECURSIVE}
+_WHOLE_ROW: Final = ""
+"""The column that SQLite reports if it counts rows without reading a column."""
+
+_OF_SQLITE: Final = "sqlite_"
+
+
+class Refused(NamedTuple):
+    """The reason why an action is refused, and its table."""
+
+    reason: str
+    table: str | None = None
+
+
+class TableGuard:
+    """An SQLite authorizer. `refused` is the first refused action, or None.
+
+    Args:
+        tables: The columns of each opened table.
+        inner: Names of the views that may read all tables.
+        functions: Names of the functions that the statement may call.
+        stored: Names of all tables and views of the database, in lower case. Any other name belongs
+            to the statement itself.
+    """
+
+    def __init__(
+        self,
+        tables: Mapping[str, Collection[str]],
+        inner: Collection[str],
+        functions: Collection[str],
+        stored: Collection[str],
+    ) -> None:
+        self._tables: Final = tables
+        self._inner: Final = inner
+        self._functions: Final = functions
+        self._stored: Final = stored
+        self.refused: Refused | None = None
+
+    def __call__(
+        self, action: int, first: str | None, second: str | None, schema: str | None, by: str | None
+    ) -> int:
+        """Return SQLITE_OK or SQLITE_DENY.
+
+        `by` is the view that asks, or None for the statement.
+        """
+        why = None if by in self._inner else self._why_not(action, first, second, schema)
+        if why is None:
+            return sqlite3.SQLITE_OK
+        self.refused = self.refused or why
+        return sqlite3.SQLITE_DENY
+
+    def _why_not(
+        self, action: int, first: str | None, second: str | None, schema: str | None
+    ) -> Refused | None:
+        if action in _READS_NOTHING:
+            return None
+        if action == sqlite3.SQLITE_READ:
+            return self._explain_closed(str(first), second, schema)
+        if action == sqlite3.SQLITE_FUNCTION:
+            is_open = str(second).lower() in self._functions
+            return None if is_open else Refused("function_forbidden")
+        if action == sqlite3.SQLITE_PRAGMA:
+            return Refused("pragma_forbidden")
+        return Refused("statement_forbidden")
+
+    def _explain_closed(self, table: str, column: str | None, schema: str | None) -> Refused | None:
+        if table in self._inner:
+            return None
+        if column == _WHOLE_ROW and self._is_of_the_statement(table):
+            return None
+        columns = self._tables.get(table)
+        if columns is None or schema not in {"temp", None}:
+            return Refused("table_closed", table)
+        is_open = column == _WHOLE_ROW or column in columns
+        return None if is_open else Refused("column_closed", table)
+
+    def _is_of_the_statement(self, table: str) -> bool:
+        """Return True if a name is part of the statement.
+
+        SQLite asks about its columns separately.
+        """
+        name = table.lower()
+        return name not in self._stored and not name.startswith(_OF_SQLITE)
+
 
 __all__ = [
     "QueryRefused",
@@ -158,21 +246,21 @@ def ask_tables(
         limited(
             connection, seconds=SECONDS if seconds is None else seconds, most_memory=most_memory
         ),
-        _guarded(connection, guard, sql),
+        _guard_query(connection, guard, sql),
     ):
         cursor = connection.execute(sql, list(params))
         if cursor.description is None:
             raise WrongQuery("the statement must read rows")
-        rows, is_whole = _fetched(cursor, most_rows, most_bytes)
+        rows, is_whole = _fetch_rows(cursor, most_rows, most_bytes)
         return QueryResult(tuple(str(one[0]) for one in cursor.description), rows, is_whole)
 
 
-def _fetched(
+def _fetch_rows(
     cursor: sqlite3.Cursor, most_rows: int, most_bytes: int
 ) -> tuple[tuple[tuple[Value, ...], ...], bool]:
     rows, left = list[tuple[Value, ...]](), most_bytes
     for row in cursor:
-        shown = tuple(map(_shown, row))
+        shown = tuple(map(_show_value, row))
         left -= sum(len(value) if isinstance(value, str) else 8 for value in shown)
         if len(rows) >= most_rows or left < 0:
             return tuple(rows), False
@@ -180,7 +268,7 @@ def _fetched(
     return tuple(rows), True
 
 
-def _shown(value: object) -> Value:
+def _show_value(value: object) -> Value:
     """Return a value as JSON can represent it: bytes in hex, and no infinity."""
     if isinstance(value, bytes):
         return value.hex()
@@ -190,7 +278,7 @@ def _shown(value: object) -> Value:
 
 
 @contextmanager
-def _guarded(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Generator[None]:
+def _guard_query(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Generator[None]:
     """Install the guard and translate failures. An interrupt is passed on unchanged."""
     for limit, most in _LIMITS.items():
         connection.setlimit(limit, most)
@@ -199,7 +287,7 @@ def _guarded(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Gen
     try:
         yield
     except (sqlite3.Error, sqlite3.Warning, ValueError) as error:
-        refused = _refused(guard, sql)
+        refused = _find_refusal(guard, sql)
         if refused is not None:
             raise refused from None
         _raise_meaning(error)
@@ -210,7 +298,7 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _refused(guard: TableGuard, sql: str) -> QueryRefused | None:
+def _find_refusal(guard: TableGuard, sql: str) -> QueryRefused | None:
     """Return the action that the guard refused, or the change of rows, or None.
 
     SQLite does not ask the guard about changes of a view.

@@ -4,6 +4,9 @@ Git is called with the same words and variables as the command, so that it reads
 included settings, settings of a worktree, the target of a `.git` file, and anything outside of the
 repository. These calls run no other program: the settings are listed before any file is read, and a
 setting that the registry does not call harmless stops the check.
+
+A `.git` file, a link, `commondir` or an alternate may point anywhere, and git would read and write
+there. All these places are compared with the repository.
 """
 
 from __future__ import annotations
@@ -11,14 +14,33 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
-from replybook.enforcement.repository_place import leaves
 from replybook_schema.enforcement import RepositorySpec
+
+_MOST_ENTRIES: Final = 200_000
+"""Maximum number of entries in the folders of git. A larger repository is refused."""
+
+_MOST_ALTERNATES: Final = 20
+_MOST_BYTES_OF_ALTERNATES: Final = 100_000
+
+
+class AsksGit(Protocol):
+    """Calls git for the repository of a folder."""
+
+    @property
+    def folder(self) -> str:
+        """The working folder of git."""
+        ...
+
+    def said(self, *words: str) -> bytes:
+        """Return the output of a git command."""
+        ...
+
 
 _PATIENCE: Final = 30
 """Timeout in seconds of a call to git. After a timeout the command is denied."""
@@ -246,7 +268,7 @@ def _text(path: Path) -> str:
     Raises `Objection` if it cannot be read completely.
     """
     try:
-        with open(path, "rb", opener=_opened) as file:
+        with open(path, "rb", opener=_open_file) as file:
             data = file.read(_MOST_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return ""
@@ -257,7 +279,7 @@ def _text(path: Path) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _opened(path: str, flags: int) -> int:
+def _open_file(path: str, flags: int) -> int:
     """Open a file like git does: no link, and without waiting for a pipe."""
     careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     return os.open(path, flags | careful)
@@ -293,3 +315,86 @@ def _pairs(said: bytes) -> Iterator[tuple[str, str]]:
 
 def _fields(said: bytes) -> list[str]:
     return os.fsdecode(said).split("\0")[:-1]
+
+
+def leaves(git: AsksGit, root: str) -> bool:
+    """Return True if any part of the repository is outside of `root`, a real folder."""
+    said = git.said(
+        *("rev-parse", "--show-toplevel", "--git-dir", "--git-common-dir"),
+        *("--git-path", "objects", "--git-path", "index"),
+    )
+    places = [Path(git.folder, line) for line in os.fsdecode(said).split("\n")[:-1]]
+    if len(places) != 5:
+        return True
+    _, own, common, objects, _ = places
+    every = [*places, *_alternates(objects)]
+    if not all(_is_below(place, root) for place in every):
+        return True
+    books = {os.path.realpath(place) for place in (own, common, objects)}
+    return any(not _is_below(link, root) for link in _links(books))
+
+
+def _is_below(place: Path, root: str) -> bool:
+    real = os.path.realpath(place)
+    return real == root or real.startswith(root.rstrip(os.sep) + os.sep)
+
+
+def _links(folders: Iterable[str]) -> Iterator[Path]:
+    """Yield the links in the folders of git.
+
+    Too many entries yield a path outside of any root.
+    """
+    waiting, count = list(folders), 0
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    count += 1
+                    if entry.is_symlink():
+                        yield Path(entry.path)
+                    elif entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+        except OSError:
+            yield Path(os.sep)
+            return
+        if count > _MOST_ENTRIES:
+            yield Path(os.sep)
+            return
+
+
+def _alternates(objects: Path) -> Iterator[Path]:
+    """Yield the object folders that an object folder names, directly or indirectly."""
+    waiting, seen = [objects], set[str]()
+    while waiting:
+        at = waiting.pop()
+        for line in _lines(at / "info" / "alternates"):
+            other = at / line
+            real = os.path.realpath(other)
+            if real in seen:
+                continue
+            if len(seen) >= _MOST_ALTERNATES:
+                yield Path(os.sep)
+                return
+            seen.add(real)
+            yield other
+            waiting.append(other)
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(_MOST_BYTES_OF_ALTERNATES)
+    except OSError:
+        return []
+    lines = (line.strip() for line in os.fsdecode(data).splitlines())
+    return [_unquote_path(line) for line in lines if line and not line.startswith("#")]
+
+
+def _unquote_path(line: str) -> str:
+    """Return a path as git reads it.
+
+    A quoted path with an escape is treated as a path outside of any root.
+    """
+    if not line.startswith('"'):
+        return line
+    return os.sep if "\\" in line else line.strip('"')

@@ -191,7 +191,7 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Pro
         return command_broken(rb, error, started=True)
     if outside:
         return changed_outside(rb, exit_code, outside)
-    told = {**data, **_told(changes)}
+    told = {**data, **_list_changes(changes)}
     return command_ran(rb, exit_code, told, answers=command.spec.answers)
 
 
@@ -203,7 +203,7 @@ def _real_files(verdict: Verdict, protection: Protection) -> Iterator[str]:
             yield look.real
 
 
-def _told(changes: RunChanges) -> Mapping[str, object]:
+def _list_changes(changes: RunChanges) -> Mapping[str, object]:
     lists = {
         "created": changes.created,
         "changed": changes.changed,

@@ -214,11 +214,11 @@ class _Places:
 
     def __init__(self, places: Iterable[ProtectedSpec]) -> None:
         specs = tuple(places)
-        whole = _compiled(_expression(place) for place in specs if place.below)
-        self._expression: Final = _compiled(map(_expression, specs))
+        whole = _compile_patterns(_expression(place) for place in specs if place.below)
+        self._expression: Final = _compile_patterns(map(_expression, specs))
         self._holds_folder: Final = lru_cache(maxsize=_MOST_NAMES)(whole.fullmatch)
         self._may_be: Final = lru_cache(maxsize=_MOST_NAMES)(
-            _compiled(map(_last_name, specs)).fullmatch
+            _compile_patterns(map(_last_name, specs)).fullmatch
         )
 
     def hold(self, address: str) -> bool:
@@ -233,7 +233,7 @@ _MOST_NAMES: Final = 20_000
 _NOTHING: Final = "(?!)"
 
 
-def _compiled(sources: Iterable[str]) -> re.Pattern[str]:
+def _compile_patterns(sources: Iterable[str]) -> re.Pattern[str]:
     whole = "|".join(f"(?:{source})" for source in sources)
     return re.compile(whole or _NOTHING, re.IGNORECASE | re.DOTALL)
 

@@ -176,7 +176,7 @@ class NotSerialisable(ValueError):
     @property
     def field(self) -> str:
         """The path with dots. A key that is not a plain name shows as `?`."""
-        return ".".join(map(_shown, reversed(self.path))) or "data"
+        return ".".join(map(_show_step, reversed(self.path))) or "data"
 
 
 class SizeBudget:
@@ -246,7 +246,7 @@ def is_shown(name: str) -> bool:
     return len(name) <= _LONGEST_NAME and name.isascii() and name.isidentifier()
 
 
-def _shown(step: str | int) -> str:
+def _show_step(step: str | int) -> str:
     return str(step) if isinstance(step, int) or is_shown(step) else "?"
 
 
@@ -286,7 +286,7 @@ class _NoRoom(Exception):
 def _object(data: Mapping[str, object], depth: int, room: SizeBudget) -> dict[str, object]:
     """Return a plain dict. Common kinds of values are handled inline, for speed."""
     kind: object = type(data)
-    copy = _copy_of_dict(data) if kind is dict else _copied(data)
+    copy = _copy_of_dict(data) if kind is dict else _copy_entries(data)
     room.left -= len(copy) + 1  # separators and a bracket, before the values
     if room.left < 0:
         raise _NoRoom
@@ -318,7 +318,7 @@ def _object(data: Mapping[str, object], depth: int, room: SizeBudget) -> dict[st
 
 def _array(items: Iterable[object], depth: int, room: SizeBudget) -> list[object]:
     """Return a plain list. Common kinds of values are handled inline, for speed."""
-    copy = _iterated(items)
+    copy = _list_items(items)
     room.left -= len(copy) + 1
     if room.left < 0:
         raise _NoRoom
@@ -361,12 +361,12 @@ def _value(value: object, depth: int, room: SizeBudget) -> object:
         return _array(cast("Iterable[object]", value), depth + 1, room)
     if depth < room.deepest and isinstance(value, Mapping):
         return _object(cast("Mapping[str, object]", value), depth + 1, room)
-    return _formed(value, depth, room)
+    return _form_instance(value, depth, room)
 
 
-def _formed(value: object, depth: int, room: SizeBudget) -> object:
+def _form_instance(value: object, depth: int, room: SizeBudget) -> object:
     """Return the plain form of an instance, or the form a server stack would make."""
-    form = value if depth >= room.deepest else (room.form or _held)(value)
+    form = value if depth >= room.deepest else (room.form or _read_members)(value)
     if form is value:
         raise NotSerialisable(value)
     if form is None or type(form) is bool:
@@ -374,7 +374,7 @@ def _formed(value: object, depth: int, room: SizeBudget) -> object:
     return _value(form, depth + 1, room)
 
 
-def _held(value: object) -> object:
+def _read_members(value: object) -> object:
     """Return the members of an instance. Other values are returned unchanged."""
     try:
         return members_of(value)
@@ -392,7 +392,7 @@ def _text(value: str) -> str:
     return value
 
 
-def _copied(value: Mapping[str, object]) -> dict[str, object]:
+def _copy_entries(value: Mapping[str, object]) -> dict[str, object]:
     """Return the entries in a new dict.
 
     Another thread may change the original.
@@ -433,7 +433,7 @@ def _key(key: object, room: SizeBudget) -> str:
     raise NotSerialisable(key)
 
 
-def _iterated(value: Iterable[object]) -> list[object]:
+def _list_items(value: Iterable[object]) -> list[object]:
     try:
         return list(value)
     except RecursionError:

@@ -59,7 +59,7 @@ def output_schema(
     schema = _compact() if form == "compact" else _envelope()
     if data_schema is None:
         return schema
-    nested = _mapping(_nested(data_schema))
+    nested = _mapping(_nest_schema(data_schema))
     data = {name: value for name, value in nested.items() if name not in _ROOT_ONLY}
     schema |= {"if": dict(_SUCCESS), "then": {"properties": {"data": data}}}
     named = {**_mapping(nested.get("definitions")), **_mapping(nested.get("$defs"))}
@@ -141,17 +141,19 @@ def with_sub_schemas(schema: Schema, change: Callable[[object], object]) -> dict
     return changed
 
 
-def _nested(schema: object) -> object:
+def _nest_schema(schema: object) -> object:
     """Return `schema` for use inside the envelope: new references, no boolean schemas."""
     if isinstance(schema, bool):
         return {} if schema else {"not": {}}
     if not isinstance(schema, Mapping):
         return schema
-    changed = with_sub_schemas(cast("Schema", schema), _nested)
-    return changed | {name: _moved(name, changed[name]) for name in _REFERENCES & changed.keys()}
+    changed = with_sub_schemas(cast("Schema", schema), _nest_schema)
+    return changed | {
+        name: _move_reference(name, changed[name]) for name in _REFERENCES & changed.keys()
+    }
 
 
-def _moved(keyword: str, reference: object) -> object:
+def _move_reference(keyword: str, reference: object) -> object:
     """Return a reference as seen from the root, which is the envelope now."""
     if not isinstance(reference, str) or not reference.startswith("#"):
         raise ValueError(

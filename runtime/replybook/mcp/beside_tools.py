@@ -52,7 +52,7 @@ def failure_to_raise(
     error = readable_origin(error)
     sent = _as_sent(error, settings) if isinstance(error, Exception) else None
     cause = error if sent is None else error.__cause__
-    sent = sent or made(_concealed(error, kind, name, settings))
+    sent = sent or made(_conceal_error(error, kind, name, settings))
     sent.__cause__ = cause
     return sent
 
@@ -73,11 +73,11 @@ def _is_for_the_caller(error: Exception) -> bool:
 def _as_sent(error: Exception, settings: ServerSettings) -> Exception | None:
     """Return the error to raise for the caller. None if a strict server must conceal it."""
     if settings.migration or settings.successes == "untouched":
-        return _masked(error, hides_paths=settings.successes != "untouched")
+        return _mask_secrets(error, hides_paths=settings.successes != "untouched")
     return error if _is_for_the_caller(error) else None
 
 
-def _masked(error: Exception, *, hides_paths: bool) -> Exception:
+def _mask_secrets(error: Exception, *, hides_paths: bool) -> Exception:
     """Return the error without secrets in its text. It is the same object if it has none."""
     text = error.error.message if isinstance(error, MCPError) else str(error)
     clean = masked_text(text, hides_paths=hides_paths)
@@ -90,7 +90,7 @@ def _masked(error: Exception, *, hides_paths: bool) -> Exception:
     return told
 
 
-def _concealed(error: BaseException, kind: Kind, name: str, settings: ServerSettings) -> str:
+def _conceal_error(error: BaseException, kind: Kind, name: str, settings: ServerSettings) -> str:
     """Return the error text for the caller, and log the stack under its trace id."""
     call = Call(new_trace_id(), name)
     broke = next(filter(came_through_body, causes(error)), error) if is_from_stack(error) else error

@@ -296,7 +296,7 @@ class ReplyMiddleware(Middleware):
             ):
                 return value  # the tool returned a failure, and raised nothing
             raise raised or ToolFailed.of(verdict)
-        return _sent(invocation, verdict, value)
+        return _send_result(invocation, verdict, value)
 
     def _guard(self, context: MiddlewareContext[Any]) -> None:
         """Guard the tools of the server from now on."""
@@ -480,7 +480,9 @@ async def _run(
     """Run the tool with the injected arguments, unless the call is refused."""
     if invocation.refusal is not None:
         verdict = invocation.answered(invocation.refusal)
-        result = _untouched(verdict, None) if invocation.plan.is_untouched else ReplyResult(verdict)
+        result = (
+            _send_untouched(verdict, None) if invocation.plan.is_untouched else ReplyResult(verdict)
+        )
         verdict.carrier = result
         return result
     if invocation.injected:
@@ -513,7 +515,7 @@ def _bare(error: BaseException, name: str) -> BareFailure:
     return bare_failure(text_of(error)) if isinstance(error, FastMCPError) else BareFailure()
 
 
-def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:
+def _send_result(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:
     """Return the result to send: an envelope, or the result of the stack.
 
     Raises the error of a call whose error passes through.
@@ -525,7 +527,7 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
         if value is not None and value is verdict.carrier:
             return value
         if invocation.plan.is_untouched:
-            return _untouched(verdict, value)
+            return _send_untouched(verdict, value)
         is_text = invocation.wire is TEXT or is_text_alone(value)
         return ReplyResult(verdict, is_structured=not is_text)
     if isinstance(verdict.value, BaseException):
@@ -537,7 +539,7 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
     return value
 
 
-def _untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
+def _send_untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
     """Return a success as FastMCP made it, with our `_meta`, or a failure as text.
 
     In a mounted server, an unguarded decorator on a safe tool passes on the tool's envelope.

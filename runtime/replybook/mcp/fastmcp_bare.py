@@ -23,7 +23,7 @@ from replybook.safety.returned.served import Served
 from replybook.safety.tool_record import tool_record
 
 
-def _served(value: object) -> Served:
+def _serve_raw(value: object) -> Served:
     """Return a raw value as FastMCP alone would serve it for the called tool."""
     value = plain_replies(value)
     with serving(value):
@@ -84,7 +84,7 @@ def _as_text(outcome: Outcome) -> ReplyResult:
     return ReplyResult(outcome, is_structured=False)
 
 
-def _sent_untouched(outcome: Outcome) -> object:
+def _send_untouched(outcome: Outcome) -> object:
     """Return a failure as text and in `_meta`, or the data of a success for FastMCP."""
     if not outcome.is_error:
         return data_sent(outcome)
@@ -104,10 +104,10 @@ def _late(tool: str, limit_s: float) -> BareFailure:
 
 
 _WIRE: Final = Wire(
-    ReplyResult, held_in, _served, ToolFailed.of, awaits=True, bare=_bare_result, late=_late
+    ReplyResult, held_in, _serve_raw, ToolFailed.of, awaits=True, bare=_bare_result, late=_late
 )
 STRUCTURED: Final = _WIRE
 TEXT: Final = _WIRE._replace(result=_as_text)
 """Converter for a tool whose structured output is off: the envelope is text only."""
-UNTOUCHED: Final = _WIRE._replace(result=_sent_untouched)
+UNTOUCHED: Final = _WIRE._replace(result=_send_untouched)
 """Converter for failures beside successes that FastMCP makes."""

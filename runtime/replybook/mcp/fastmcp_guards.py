@@ -30,8 +30,14 @@ from uncalled_for import get_dependency_parameters  # of FastMCP, which needs it
 from replybook.envelope import SchemaForm, is_output_schema
 from replybook.mcp.fastmcp_background import as_task
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
+from replybook.mcp.fastmcp_copies import (
+    envelopes,
+    is_text_only,
+    publishing,
+    raising,
+    telling_its_call,
+)
 from replybook.mcp.fastmcp_found import LOOKED_UP, ResolvedTool
-from replybook.mcp.fastmcp_listing import envelopes, is_text_only, publishing
 from replybook.mcp.fastmcp_mounts import (
     OPEN,
     behind,
@@ -40,7 +46,6 @@ from replybook.mcp.fastmcp_mounts import (
     leads_to,
     server_behind,
 )
-from replybook.mcp.fastmcp_running import raising, telling_its_call
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
@@ -137,9 +142,9 @@ class GuardTransform(Transform):
         """Return all tools with their guards."""
         if self.is_mounted_net:
             return tools
-        return [self._listed(self._guarded(tool).listed) for tool in tools]
+        return [self._list_tool(self._guard_tool(tool).listed) for tool in tools]
 
-    def _listed(self, tool: Tool) -> Tool:
+    def _list_tool(self, tool: Tool) -> Tool:
         """Return a tool with the input schema to list."""
         schema = self._passthrough.listed(tool.name, tool.parameters)
         is_same = schema is tool.parameters
@@ -162,7 +167,7 @@ class GuardTransform(Transform):
         opened = OPEN.get()
         if opened is None and self.is_mounted_net:
             return found
-        looked_up = self._guarded(found)
+        looked_up = self._guard_tool(found)
         if opened is not None and opened.invocation.is_at_tool:
             return found if looked_up.record is None else raising(looked_up.called)
         function = None
@@ -203,7 +208,7 @@ class GuardTransform(Transform):
         invocation.plan = invocation.plan.under(
             self._passthrough.untouched(invocation.plan.settings)
         )
-        return _untouched(tool, self._passthrough.timeout_s)
+        return _keep_untouched(tool, self._passthrough.timeout_s)
 
     def _with_task(self, looked_up: ResolvedTool) -> ResolvedTool:
         """Make a tool open its own call if it runs as a background task."""
@@ -240,7 +245,7 @@ class GuardTransform(Transform):
             return own, True
         try:
             with _looking():  # the call looks it up again
-                found = await _called(server, message)
+                found = await _find_called(server, message)
                 tool = None if found is None else await behind(found)
         except Exception:  # the call itself will report the error
             return None, False
@@ -262,14 +267,14 @@ class GuardTransform(Transform):
         assumed.is_wrong = True
         return False
 
-    def _guarded(self, tool: Tool) -> ResolvedTool:
+    def _guard_tool(self, tool: Tool) -> ResolvedTool:
         kept, rules = self._kept.get(id(tool)), self._passthrough
         as_now = (rules.form, rules.is_untouched)
         if kept is None or kept.found is not tool or (kept.form, kept.is_untouched) != as_now:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             form, is_untouched = as_now
-            untouched = _untouched(tool, rules.timeout_s) if is_untouched else None
+            untouched = _keep_untouched(tool, rules.timeout_s) if is_untouched else None
             kept = self._with_task(untouched or self._look_at(tool, form))
             function = innermost(tool)
             leaves = isinstance(function, FunctionTool) and _has_dependencies(function.fn)
@@ -310,7 +315,7 @@ async def with_injected(
 ) -> MiddlewareContext[CallToolRequestParams]:
     """Return the call with the arguments that the server adds and the tool declares."""
     message, asked = context.message, context.fastmcp_context
-    tool = None if asked is None else await _called(asked.fastmcp, message)
+    tool = None if asked is None else await _find_called(asked.fastmcp, message)
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
     arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
@@ -321,13 +326,13 @@ async def with_current_names(
 ) -> MiddlewareContext[CallToolRequestParams]:
     """Return the call with the current names of arguments that it has under former names."""
     message, asked = context.message, context.fastmcp_context
-    tool = None if asked is None else await _called(asked.fastmcp, message)
+    tool = None if asked is None else await _find_called(asked.fastmcp, message)
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
     arguments = invocation.plan.under_current_names(message.arguments or {}, declared)
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 
-async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
+async def _find_called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
     """Return the tool of a request, found as the server finds it: by name or by hash."""
     found = await server.get_tool(message.name, _version(message))
     if found is None:
@@ -368,7 +373,7 @@ def _own_name(tool: Tool) -> str:
     return tool.name if record is None else record.name
 
 
-def _untouched(found: Tool, timeout_s: float | None) -> ResolvedTool:
+def _keep_untouched(found: Tool, timeout_s: float | None) -> ResolvedTool:
     """Return a tool whose successes go out as FastMCP makes them.
 
     An undecorated tool stays unchanged. A decorated tool gives its data to FastMCP as a tool does

@@ -39,12 +39,14 @@ def guarded(
     record = tool_record(function)
     if record is None:
         say_if_forgotten(function, name)
-        return wrap_function(_listed(function), name, timeout_s)
+        return wrap_function(_make_listing(function), name, timeout_s)
     if record.timeout_s is not None:
         timeout_s = None
     if timeout_s is None and is_safe_form(function):
         return function
-    return signed(wrap_function(_awaited(_listed(function), record), name, timeout_s), function)
+    return signed(
+        wrap_function(_make_awaiting(_make_listing(function), record), name, timeout_s), function
+    )
 
 
 def signed(guard: Callable[..., object], function: Callable[..., object]) -> Callable[..., object]:
@@ -91,7 +93,7 @@ class _Signed(Protocol):
     __signature__: inspect.Signature
 
 
-def _awaited(function: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
+def _make_awaiting(function: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
     """Return a coroutine function that awaits a plain decorator on an async tool."""
     if not record.is_async or inspect.iscoroutinefunction(function):
         return function
@@ -104,7 +106,7 @@ def _awaited(function: Callable[..., object], record: ToolRecord) -> Callable[..
     return awaiting
 
 
-def _listed(function: Callable[..., object]) -> Callable[..., object]:
+def _make_listing(function: Callable[..., object]) -> Callable[..., object]:
     """Make a generator function return the list of its items. Others are unchanged."""
     called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009  of an object
     if inspect.isgeneratorfunction(function) or inspect.isgeneratorfunction(called):

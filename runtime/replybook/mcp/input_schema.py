@@ -72,7 +72,7 @@ class Place:
     def required(self) -> list[str]:
         """The required names in the object here."""
         nodes = forms_of(self._schema, self._root)
-        return list(dict.fromkeys(name for node in nodes for name in _required(node)))
+        return list(dict.fromkeys(name for node in nodes for name in _list_required(node)))
 
     def expected(self, problem: str) -> object:
         """Return the expectation of the schema for a problem, or None."""
@@ -202,13 +202,13 @@ def type_words(node: _Schema, root: _Schema, *, is_shape: bool = False) -> Itera
                 types_of(cast("_Schema", items), root) if isinstance(items, Mapping) else set[str]()
             )
             yield f"array of {inner.pop()}" if len(inner) == 1 else "array"
-        elif one == "object" and is_shape and (names := _required(node)):
+        elif one == "object" and is_shape and (names := _list_required(node)):
             yield f"object with {', '.join(names[:_MOST_NAMES])}"
         elif isinstance(one, str):
             yield one
 
 
-def _required(node: _Schema) -> list[str]:
+def _list_required(node: _Schema) -> list[str]:
     names = node.get("required")
     return [str(name) for name in cast("list[object]", names)] if isinstance(names, list) else []
 

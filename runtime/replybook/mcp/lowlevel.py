@@ -217,7 +217,7 @@ class _Net:
         self._input_required: type | None = getattr(module, "InputRequiredResult", None)
         self._tools: dict[str, object] = {}
         wire = Wire(self._sent_reply, held_in, bare=self._sent_bare)
-        self._reply, self._untouched = wire, wire._replace(result=self._sent_untouched)
+        self._reply, self._untouched = wire, wire._replace(result=self._send_untouched)
 
     # Listing
 
@@ -226,11 +226,11 @@ class _Net:
         tools = cast("list[BaseModel]", result.tools)
         self._tools |= {tool.name: tool for tool in cast("list[Any]", tools)}
         settings = self._settings()
-        changed = [self._listed(tool, settings) for tool in tools]
+        changed = [self._list_tool(tool, settings) for tool in tools]
         is_same = all(now is was for now, was in zip(changed, tools, strict=True))
         return result if is_same else result.model_copy(update={"tools": changed})
 
-    def _listed(self, tool: Any, settings: ServerSettings) -> BaseModel:
+    def _list_tool(self, tool: Any, settings: ServerSettings) -> BaseModel:
         takes, gives = "input_schema", "output_schema"
         if not hasattr(tool, takes):
             takes, gives = "inputSchema", "outputSchema"  # mcp 1.x
@@ -252,8 +252,8 @@ class _Net:
         is_untouched = settings.successes == "untouched"
         wire = self._untouched if is_untouched else self._reply
         wire = wire._replace(
-            served=partial(self._served, tool),
-            explain=partial(self._explained, tool, asked, is_kept=is_untouched),
+            served=partial(self._serve_value, tool),
+            explain=partial(self._explain_refusal, tool, asked, is_kept=is_untouched),
         )
         value: object = None
         with start_invocation(
@@ -268,13 +268,13 @@ class _Net:
                     if isinstance(verdict, PassedThrough) and verdict.what == "raised":
                         raise cast("BaseException", verdict.value)  # a result that does not fit
             except BaseException as error:  # a cancellation is raised again
-                verdict = self._raised(invocation, error, is_told=asked.is_told)
-        return self._sent(invocation, invocation.settled(verdict), value)
+                verdict = self._judge_raised(invocation, error, is_told=asked.is_told)
+        return self._send_result(invocation, invocation.settled(verdict), value)
 
     async def _run(self, invocation: Invocation, tool: object, run: _Run) -> tuple[object, Verdict]:
         """Run the handler. In strict mode, wrong arguments are repaired or refused before."""
         arguments = dict(invocation.args)
-        if not invocation.plan.is_migrating and (refused := self._refused(invocation, tool)):
+        if not invocation.plan.is_migrating and (refused := self._refuse_call(invocation, tool)):
             schema, annotations = _schema_of(tool), getattr(tool, "annotations", None)
             better = None
             if schema is not None:
@@ -305,13 +305,13 @@ class _Net:
             raise
         return judge_returned(invocation, result)
 
-    def _refused(self, invocation: Invocation, tool: object) -> Reply | None:
+    def _refuse_call(self, invocation: Invocation, tool: object) -> Reply | None:
         """Return the reply to an unknown tool or to arguments that do not fit, or None."""
         if tool is None and self._tools:
             return unknown_tool(invocation.call.tool, self._tools)
         return _faults(invocation.args, tool, is_closed=True)
 
-    def _explained(
+    def _explain_refusal(
         self,
         tool: object,
         asked: _Asked,
@@ -333,7 +333,9 @@ class _Net:
             return None
         return _faults(asked.arguments, tool, is_closed=False)
 
-    def _raised(self, invocation: Invocation, error: BaseException, *, is_told: bool) -> Verdict:
+    def _judge_raised(
+        self, invocation: Invocation, error: BaseException, *, is_told: bool
+    ) -> Verdict:
         """Return the verdict on an exception of the handler.
 
         Its text is read only if the SDK sends it.
@@ -372,7 +374,7 @@ class _Net:
 
     # Results
 
-    def _sent(self, invocation: Invocation, verdict: Verdict, value: object) -> object:
+    def _send_result(self, invocation: Invocation, verdict: Verdict, value: object) -> object:
         """Return the result to send, or raise the error of a call that ends with it."""
         if isinstance(verdict, PassedThrough):
             if isinstance(verdict.value, BaseException):
@@ -393,7 +395,7 @@ class _Net:
         wire = self._reply if invocation.wire is None else invocation.wire
         return wire.result(verdict)
 
-    def _made(self, content: Iterable[object], **members: object) -> BaseModel:
+    def _make_result(self, content: Iterable[object], **members: object) -> BaseModel:
         return self._result.model_validate({"content": list(content), **members})
 
     def _made_error(self, code: int, text: str, data: object = None) -> BaseException:
@@ -403,33 +405,37 @@ class _Net:
 
     def _sent_reply(self, outcome: Outcome) -> object:
         content = (*outcome.blocks, _text(outcome.text))
-        return self._made(
+        return self._make_result(
             content,
             structuredContent=outcome.envelope,
             isError=outcome.is_error,
             _meta=meta_of(outcome),
         )
 
-    def _sent_untouched(self, outcome: Outcome) -> object:
+    def _send_untouched(self, outcome: Outcome) -> object:
         """Return a failure, or the data of a success in the form of mcp 1.x for a dict."""
         if not outcome.is_error:
             data = data_sent(outcome)
             text = _text(json.dumps(data, indent=2))
             meta = meta_of_success(outcome, None)
-            return self._made((text,), structuredContent=data, isError=False, _meta=meta)
+            return self._make_result((text,), structuredContent=data, isError=False, _meta=meta)
         meta, bare = meta_of_failure(outcome), outcome.bare
         if bare is None:
-            return self._made((*outcome.blocks, _text(outcome.text)), isError=True, _meta=meta)
+            return self._make_result(
+                (*outcome.blocks, _text(outcome.text)), isError=True, _meta=meta
+            )
         content = (*bare.content, _text(outcome.next_line))
-        return self._made(content, structuredContent=bare.structured, isError=True, _meta=meta)
+        return self._make_result(
+            content, structuredContent=bare.structured, isError=True, _meta=meta
+        )
 
     def _sent_bare(self, bare: BareFailure) -> object:
         if bare.content and isinstance(bare.content[0], str):  # the text of an exception
             return self._made_error(0, bare.content[0])
         members: dict[str, object] = {"structuredContent": bare.structured, "isError": True}
-        return self._made(bare.content, **members, _meta=bare.meta)
+        return self._make_result(bare.content, **members, _meta=bare.meta)
 
-    def _served(self, tool: object, value: object) -> Served:
+    def _serve_value(self, tool: object, value: object) -> Served:
         if not isinstance(value, self._result):
             return served_plainly(value)
         content = cast("Any", value).content

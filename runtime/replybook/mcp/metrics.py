@@ -93,9 +93,9 @@ class OperationDuration:
             ended = error
             raise
         finally:
-            self._histogram.record(time.perf_counter() - began, self._told(asked, ended))
+            self._histogram.record(time.perf_counter() - began, self._list_attributes(asked, ended))
 
-    def _told(self, asked: _Asked, ended: object) -> dict[str, str]:
+    def _list_attributes(self, asked: _Asked, ended: object) -> dict[str, str]:
         method = asked.method if asked.method in _METHODS else _OTHER
         told = {"mcp.method.name": method or _OTHER, **_end(ended)}
         if self._transport is not None:

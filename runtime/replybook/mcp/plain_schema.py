@@ -3,6 +3,9 @@
 A plain schema has no reference, union, null or title at any depth. It accepts each call without
 null that the schema of the stack accepts, so it says less where JSON Schema needs a union. What
 hosts do not accept as keywords is said in the description.
+
+Several forms of a value become one form, which accepts each value that has one of them. Forms of
+different types leave no type: the description then names them.
 """
 
 from __future__ import annotations
@@ -13,8 +16,12 @@ from typing import Any, Final, TypeAlias, cast
 
 from replybook.client.schema_forms import forms_of, referred
 from replybook.envelope.schema import with_sub_schemas
-from replybook.mcp.input_schema import JSON_TYPES, values_of
-from replybook.mcp.merged_forms import joined, merged, said_values, with_type_of_values
+from replybook.mcp.input_schema import JSON_TYPES, type_of_value, type_words, values_of
+
+_MOST_VALUES: Final = 20
+_NUMBERS: Final = {"integer", "number"}
+_BY_FORM: Final = ("description", "enum", "items", "properties", "required", "additionalProperties")
+_OF_ANY_TYPE: Final = ("default", "examples")
 
 _Schema: TypeAlias = Mapping[str, object]
 _Plain: TypeAlias = dict[str, object]
@@ -78,16 +85,16 @@ class _Resolver:
         node = cast("_Schema", schema)
         parts = [self._own(node)]
         if isinstance(reference := node.get("$ref"), str):
-            parts.append(self._referred(reference))
+            parts.append(self._follow_reference(reference))
         parts.extend(map(self.forms, _list(node.get("allOf"))))
         parts.extend(self._union(_list(node[key])) for key in _UNIONS if key in node)
         self._depth -= 1
-        return _combined(parts)
+        return _combine_parts(parts)
 
     def _union(self, schemas: Sequence[object]) -> list[_Plain]:
         return [form for schema in schemas for form in self.forms(schema)] if schemas else [{}]
 
-    def _referred(self, reference: str) -> list[_Plain]:
+    def _follow_reference(self, reference: str) -> list[_Plain]:
         target = referred(reference, self._root)
         if target is None:
             return [{}]
@@ -114,7 +121,7 @@ class _Resolver:
         said = [kind for kind in (_list(kinds) or [kinds]) if kind in JSON_TYPES]
         if said == ["null"]:
             return []
-        typed = [_typed(made, kind) for kind in said if kind != "null"]
+        typed = [_set_type(made, kind) for kind in said if kind != "null"]
         return typed or [with_type_of_values(made)]
 
     def _inner(self, node: _Schema) -> _Plain:
@@ -150,7 +157,7 @@ class _Resolver:
         return any(form.get("type") == "null" or _names_null(form) for form in forms)
 
 
-def _combined(parts: Sequence[list[_Plain]]) -> list[_Plain]:
+def _combine_parts(parts: Sequence[list[_Plain]]) -> list[_Plain]:
     """Return the forms of a value that has a form of each part."""
     several = [part for part in parts if len(part) > 1]
     if not all(parts):
@@ -181,7 +188,9 @@ def _all_of(forms: Iterable[_Plain]) -> _Plain:
 def _portable(schema: object) -> _Plain:
     """Return a plain schema with words for the keywords that hosts do not accept."""
     node = with_sub_schemas(_mapping(schema), _portable)
-    plains: list[_Plain] = [{"description": text} for text in (*_open_bounds(node), *_said(node))]
+    plains: list[_Plain] = [
+        {"description": text} for text in (*_open_bounds(node), *_word_keywords(node))
+    ]
     text = joined([node, *plains])
     return {**node, "description": text} if text else node
 
@@ -198,7 +207,7 @@ def _open_bounds(node: _Plain) -> Iterator[str]:
             yield f"{word} {bound}."
 
 
-def _said(node: _Plain) -> Iterator[str]:
+def _word_keywords(node: _Plain) -> Iterator[str]:
     """Take keywords out of a schema, and yield words for them."""
     values = _list(node.get("enum"))
     if not all(isinstance(value, str) for value in values):
@@ -214,10 +223,10 @@ def _said(node: _Plain) -> Iterator[str]:
 
 def _cut(target: _Schema, text: str) -> _Plain:
     kind = target.get("type")
-    return _typed({"description": text}, kind) if kind in JSON_TYPES else {"description": text}
+    return _set_type({"description": text}, kind) if kind in JSON_TYPES else {"description": text}
 
 
-def _typed(form: _Plain, kind: object) -> _Plain:
+def _set_type(form: _Plain, kind: object) -> _Plain:
     """Return a form with a type. An array has items, which model APIs demand."""
     return {"type": kind, **form} if kind != "array" else {"type": kind, "items": {}, **form}
 
@@ -237,3 +246,105 @@ def _mapping(value: object) -> dict[str, object]:
 
 def _list(value: object) -> list[object]:
     return cast("list[object]", value) if isinstance(value, list) else []
+
+
+def merged(forms: Sequence[_Plain]) -> _Plain:
+    """Return one plain schema for several forms. Empty if there is none."""
+    kept = [form for at, form in enumerate(forms) if form not in forms[:at]]
+    if len(kept) < 2:
+        return kept[0] if kept else {}
+    text = joined(kept)
+    made: _Plain = {"description": text} if text else {}
+    kinds = {form.get("type") for form in kept}
+    if kinds == _NUMBERS:
+        kept = [{**form, "type": "number"} for form in kept]
+        kinds = {"number"}
+    if all("enum" in form for form in kept):
+        return with_type_of_values(made | {"enum": _values_of(kept)} | _equal(kept, _OF_ANY_TYPE))
+    if len(kinds) == 1 and None not in kinds:
+        made |= _equal(kept, [key for key in kept[0] if key not in _BY_FORM])
+        return made | _INSIDE.get(str(*kinds), _nothing)(kept)
+    words = [list(_words(form)) for form in kept]
+    if all(words):
+        said = said_values(word for each in words for word in each)
+        made["description"] = f"{text} {said}" if text else said
+    return made | _equal(kept, _OF_ANY_TYPE)
+
+
+def joined(forms: Iterable[_Plain]) -> str:
+    """Return the descriptions of forms as one text, each once."""
+    texts = (form.get("description") for form in forms)
+    return " ".join(dict.fromkeys(text for text in texts if isinstance(text, str) and text))
+
+
+def said_values(words: Iterable[str]) -> str:
+    """Return a sentence that names permitted values or types, each once."""
+    return f"One of: {', '.join(dict.fromkeys(words))}."
+
+
+def with_type_of_values(form: _Plain) -> _Plain:
+    """Return a form with the type of its permitted values, if they have one type."""
+    kinds = {type_of_value(value) for value in cast("list[object]", form.get("enum", []))}
+    return {"type": kinds.pop(), **form} if len(kinds) == 1 else form
+
+
+def _equal(forms: Sequence[_Plain], keys: Iterable[str]) -> _Plain:
+    """Return the keywords that all forms have with the same value."""
+    first, *others = forms
+    return {
+        key: first[key]
+        for key in keys
+        if key in first and all(key in form and form[key] == first[key] for form in others)
+    }
+
+
+def _values_of(forms: Iterable[_Plain]) -> list[object]:
+    values = (value for form in forms for value in cast("list[object]", form["enum"]))
+    return list({json.dumps(value, sort_keys=True): value for value in values}.values())
+
+
+def _words(form: _Plain) -> Iterable[str]:
+    """Return the words for a form, or nothing if it says nothing."""
+    values = cast("list[object]", form.get("enum", []))
+    if 0 < len(values) <= _MOST_VALUES:
+        return [json.dumps(value, ensure_ascii=False) for value in values]
+    return type_words(form, form, is_shape=True)
+
+
+def _nothing(_: Sequence[_Plain]) -> _Plain:
+    return {}
+
+
+def _of_arrays(forms: Sequence[_Plain]) -> _Plain:
+    return {"items": merged([_schema(form.get("items")) for form in forms])}
+
+
+def _of_objects(forms: Sequence[_Plain]) -> _Plain:
+    """Return the keywords for what objects of several forms hold."""
+    more = [form["additionalProperties"] for form in forms if "additionalProperties" in form]
+    free: list[_Plain] = [{}] if any(map(_is_free, forms)) else [_schema(one) for one in more]
+    names = dict.fromkeys(name for form in forms for name in _properties(form))
+    properties = {
+        name: merged([*(p[name] for p in map(_properties, forms) if name in p), *free])
+        for name in names
+    }
+    made: _Plain = {"properties": properties} if properties else {}
+    required = [cast("list[str]", form.get("required", [])) for form in forms]
+    needed = [name for name in required[0] if all(name in names for names in required)]
+    made |= {"required": needed} if needed else {}
+    return made | ({"additionalProperties": merged(free)} if free and free != [{}] else {})
+
+
+def _is_free(form: _Plain) -> bool:
+    return not _properties(form) and "additionalProperties" not in form
+
+
+def _properties(form: _Plain) -> dict[str, _Plain]:
+    return cast("dict[str, _Plain]", form.get("properties", {}))
+
+
+def _schema(value: object) -> _Plain:
+    return dict(cast("Mapping[str, object]", value)) if isinstance(value, Mapping) else {}
+
+
+_INSIDE: Final = {"array": _of_arrays, "object": _of_objects}

@@ -48,14 +48,14 @@ def refused_arguments(
     if unknown is not None:
         return unknown
     given: Mapping[str, object] = {} if arguments is None else arguments
-    details = _named(error, name_of)
+    details = _name_errors(error, name_of)
     known = [_fault_of(detail, schema) for detail in details if not _is_unknown(detail)]
     refused: dict[tuple[str | int, ...], list[str]] = {}
     for detail in details:
         names = refused.setdefault(detail["loc"][:-1], [])
         if _is_unknown(detail):
             names.append(str(detail["loc"][-1]))
-    return faulty_arguments(_merged([*known, *unknown_arguments(schema, given, refused)]))
+    return faulty_arguments(_merge_faults([*known, *unknown_arguments(schema, given, refused)]))
 
 
 def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) -> Reply | None:
@@ -75,10 +75,12 @@ def concerns_caller(error: ValidationError, name_of: Callable[[str], str | None]
     Args:
         name_of: Returns the name that the caller gave to an argument, or None.
     """
-    return bool(_named(error, name_of))
+    return bool(_name_errors(error, name_of))
 
 
-def _named(error: ValidationError, name_of: Callable[[str], str | None]) -> list[ErrorDetails]:
+def _name_errors(
+    error: ValidationError, name_of: Callable[[str], str | None]
+) -> list[ErrorDetails]:
     """Return the errors of the arguments that the caller gave, under their names."""
     error_detailses: list[ErrorDetails] = []
     for detail in error.errors(include_url=False, include_input=False)[:_MOST_FAULTS]:
@@ -102,7 +104,7 @@ def _fault_of(detail: ErrorDetails, schema: Mapping[str, object]) -> tuple[Place
         return place, {"name": f"{place.name}.{tag[0]}", "problem": problem, "expected": tag[1]}
     fault = fault_at(place, problem)
     if detail["type"] in _OF_AUTHOR:
-        said = _said(detail.get("ctx", {}).get("error"))
+        said = _take_text(detail.get("ctx", {}).get("error"))
         if said:
             fault["reason"] = said
     return place, fault
@@ -117,7 +119,7 @@ def fault_at(place: Place, problem: str) -> Fault:
     return fault
 
 
-def _said(error: object) -> str:
+def _take_text(error: object) -> str:
     """Return the author's text, or an empty one if the error has a cause.
 
     The text may then hold that of another exception.
@@ -127,7 +129,7 @@ def _said(error: object) -> str:
     return cleaned(str(error))
 
 
-def _merged(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
+def _merge_faults(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
     """Return one fault for each place.
 
     A value that fits no form of a union has one fault for each form. They are merged.

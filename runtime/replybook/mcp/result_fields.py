@@ -1,6 +1,10 @@
 """The fields of a result that our servers write and read, on every stack.
 
 Nothing here imports a stack.
+
+A failure also goes out in the form of the draft ToolFailure of MCP (SEP 3313, not adopted), for
+clients that know the draft and not our envelope. It has our own key. The key that the draft
+reserves is used only if a server asks for it.
 """
 
 from __future__ import annotations
@@ -12,12 +16,17 @@ from typing import Final, cast
 
 from replybook.call import RemoteSpan
 from replybook.client.argument_repair import meta_of_repair
-from replybook.mcp.tool_failure import TOOL_FAILURE, tool_failure
+from replybook.envelope import Envelope
 from replybook.safety.invocation import Invocation
 from replybook.safety.raised.tool_errors import member_of
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import HeldEnvelope
 from replybook.safety.returned.outcome import Outcome, PassedThrough
+from replybook_schema.codes import FAILURE_CLASSES
+from replybook_schema.waiting import WAIT, is_exhausted
+
+TOOL_FAILURE: Final = "io.github.replybook/tool-failure"
+"""The key in `_meta` of a failed result."""
 
 TRACE_ID: Final = "io.github.replybook/trace-id"
 """The key of the trace id in `_meta` of a result.
@@ -126,3 +135,21 @@ def _envelope_in(text: str | None) -> object:
     except (ValueError, RecursionError):
         return None
     return value if HeldEnvelope(value).has_envelope else None
+
+
+def tool_failure(envelope: Envelope) -> Mapping[str, object] | None:
+    """Return the ToolFailure of an envelope, or None for a success.
+
+    A failure is retryable if its action is to wait and an attempt is left. An E is never retryable.
+    """
+    error = envelope["error"]
+    if error is None:
+        return None
+    waits = error["action"]["verb"] == WAIT and not is_exhausted(envelope["data"])
+    return {
+        "class": FAILURE_CLASSES[envelope["reply_type"]],
+        "code": envelope["code"],
+        "retryable": waits,
+        "correlationId": envelope["meta"]["trace_id"],
+        "agentGuidance": error["remedy"],
+    }

@@ -115,7 +115,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         self._text_only: dict[str, Tool] = {}
         super().__init__(name, **options)
         answer_unread(self._lowlevel_server)
-        self._edge = OutermostMiddleware(self._open, _sent)
+        self._edge = OutermostMiddleware(self._open, _send_result)
         chain = super().middleware
         self._built_in = len(chain) - len(options.get("middleware") or ())
         if len(chain) > self._built_in or options.get("extensions"):
@@ -182,7 +182,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 refused = invocation.answered(invocation.refusal)
                 if is_inside:
                     raise ToolFailed(refused)
-                return _sent(invocation, refused, None)
+                return _send_result(invocation, refused, None)
             if guard is None:
                 raises = is_inside or raises_as_bare(invocation, around)
                 return await self._unknown(invocation, name, raises=raises)
@@ -209,7 +209,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 raise raised or ToolFailed(verdict)
             if raised is not None and raises_as_bare(invocation, around):
                 raise raised
-        return _sent(invocation, verdict, value)
+        return _send_result(invocation, verdict, value)
 
     async def _run(
         self,
@@ -225,7 +225,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         tool, declared = guard.called, guard.declared
         unknown = None
         if declared is not None and not declared.issuperset(arguments):
-            unknown = _not_declared(arguments, invocation, tool)
+            unknown = _refuse_undeclared(arguments, invocation, tool)
         if unknown is None:
             try:
                 value: _Result = await tool.run(arguments, context, convert_result=True)
@@ -388,7 +388,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         beside(verdict, invocation, bare_failure(f"Unknown tool: {name}"))
         if raises:
             raise ToolFailed(verdict)
-        result = _sent(invocation, verdict, None)
+        result = _send_result(invocation, verdict, None)
         if (self._unknown_tools or invocation.plan.settings.unknown_tool) == "protocol_error":
             verdict.carrier = protocol_error(verdict)
             raise verdict.carrier
@@ -444,7 +444,7 @@ def _text(outcome: Outcome) -> CallToolResult:
     return _result(outcome).model_copy(update={"structured_content": None})
 
 
-def _sent_untouched(outcome: Outcome) -> object:
+def _send_untouched(outcome: Outcome) -> object:
     """Return a failure as text and in `_meta`, or the data of a success for the SDK."""
     if not outcome.is_error:
         return data_sent(outcome)
@@ -469,7 +469,7 @@ def _bare_result(bare: BareFailure) -> CallToolResult:
 STRUCTURED: Final = Wire(_result, held_in, bare=_bare_result)
 TEXT: Final = Wire(_text, held_in, bare=_bare_result)
 """Converter for a tool whose structured output is off: the envelope is text only."""
-UNTOUCHED: Final = Wire(_sent_untouched, held_in, bare=_bare_result)
+UNTOUCHED: Final = Wire(_send_untouched, held_in, bare=_bare_result)
 
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
@@ -495,7 +495,7 @@ def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -
     return is_early and isinstance(cause, ValidationError) and cause.title == names
 
 
-def _not_declared(
+def _refuse_undeclared(
     arguments: Mapping[str, object], invocation: Invocation, tool: Tool
 ) -> Reply | None:
     """Return the reply to arguments that a tool does not declare, or None.
@@ -505,7 +505,7 @@ def _not_declared(
     return None if invocation.plan.is_migrating else misfitting(arguments, tool.parameters)
 
 
-def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _Result:
+def _send_result(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _Result:
     """Return the result to send: an envelope, or the result of the SDK.
 
     Raises the error of a call whose error passes through.

@@ -57,7 +57,7 @@ class OutermostMiddleware:
         self, ctx: ServerRequestContext[Any, Any], call_next: CallNext
     ) -> HandlerResult:
         """Pass on a request, and judge the result of a tool call."""
-        asked = _asked(ctx)
+        asked = _read_request(ctx)
         if asked is None:
             return await call_next(ctx)
         value: _Result | None = None
@@ -66,7 +66,7 @@ class OutermostMiddleware:
             try:
                 if invocation.refusal is not None:
                     return self._sent(invocation, invocation.answered(invocation.refusal), None)
-                value = _received(await call_next(ctx))
+                value = _read_result(await call_next(ctx))
                 if invocation.wire is not None:
                     invocation.wire = invocation.wire._replace(served=served_on_wire)
                 verdict = judge_returned(invocation, value)
@@ -115,7 +115,7 @@ def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:
     return opened[1]
 
 
-def _asked(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | None:
+def _read_request(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | None:
     """Return tool and arguments of a tool call. None for other and malformed requests."""
     params = ctx.params or {}
     name, arguments = params.get("name"), cast("object", params.get("arguments") or {})
@@ -128,7 +128,7 @@ def _asked(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | 
     )
 
 
-def _received(result: HandlerResult) -> _Result:
+def _read_result(result: HandlerResult) -> _Result:
     """Return the result that middleware passes on, in wire form or as an object."""
     if isinstance(result, ErrorData):
         raise MCPError.from_error_data(result)

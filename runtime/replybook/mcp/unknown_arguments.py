@@ -60,15 +60,15 @@ class GivenObject:
         """
         for at, name in enumerate(names):
             if at < most_explained:
-                yield from self._explained(name)
+                yield from self._explain_fault(name)
             else:
                 yield self._fault(name)
 
-    def _explained(self, name: str) -> list[Fault]:
+    def _explain_fault(self, name: str) -> list[Fault]:
         meant = nearest(name, self._unused, self.missing)
         is_same = meant is not None and plain_name(meant) == plain_name(name)
         if self._is_whole and not is_same:
-            wrapped = [] if meant and self._names_in(meant) else self._wrapped(name)
+            wrapped = [] if meant and self._names_in(meant) else self._explain_wrapper(name)
             if wrapped:
                 return wrapped
             meant = self._inside(name) or meant
@@ -101,7 +101,7 @@ class GivenObject:
         meant = [each for each in found if each[0] in self.missing] or found
         return ".".join(meant[0]) if len(meant) == 1 else None
 
-    def _wrapped(self, name: str) -> list[Fault]:
+    def _explain_wrapper(self, name: str) -> list[Fault]:
         """Return the faults of a value that holds arguments, but is itself no argument."""
         value = self._given.get(name)
         if not isinstance(value, Mapping) or not value:

@@ -95,7 +95,7 @@ class AnsweredLines:
             item = await self._stream.receive()
             if not isinstance(item, ValidationError):
                 return item
-            repaired = _repaired(item)
+            repaired = _repair_surrogate(item)
             if repaired is not None:
                 return repaired
             requests, answered = _ids_in(item)
@@ -143,7 +143,7 @@ def _line(error: ValidationError) -> str | None:
     return first["input"] if is_no_json else None
 
 
-def _repaired(error: ValidationError) -> Any:
+def _repair_surrogate(error: ValidationError) -> Any:
     """Return the message of a line whose only fault is half of a surrogate pair, or None."""
     line = _line(error)
     better = None if line is None else _ESCAPE.sub(_whole, line)
@@ -170,7 +170,7 @@ def _ids_in(error: ValidationError) -> tuple[list[tuple[_Id, tuple[int, str]]], 
         try:
             value = json.loads(line)  # which reads half a pair
         except (ValueError, RecursionError):
-            of, is_answer = _scanned(line)
+            of, is_answer = _scan_line(line)
             return ([], of) if is_answer else ([(of, _NO_JSON)], None)
     return [(of, _NO_REQUEST) for of in _ids(value)], _id_of_answer(value)
 
@@ -213,7 +213,7 @@ def _usable(of: object) -> _Id:
     return of if isinstance(of, (str, int, float)) and not isinstance(of, bool) else None
 
 
-def _scanned(line: str) -> tuple[_Id, bool]:
+def _scan_line(line: str) -> tuple[_Id, bool]:
     """Return the id in a line that is not JSON, and whether the line is the answer of a host."""
     of: _Id = None
     depth, keys = 0, set[str]()

@@ -242,7 +242,7 @@ def place_of(path: str, target: Address | None) -> Address:
     """
     path = path.strip(WHITE_SPACE)
     is_address = ":" in path.partition("/")[0]
-    place = _parsed(path) if is_address else _below(path, target)
+    place = _parse_place(path) if is_address else _below(path, target)
     if not place.parts:
         _refuse("it names no file")
     if len(place.parts) - 1 > _MOST_FOLDERS:
@@ -290,7 +290,7 @@ def _below(path: str, target: Address | None) -> Address:
         _refuse("it begins with a separator")
     if target is None:
         _refuse("it is relative, and the bundle has no target")
-    place = _parsed(f"{target}/{path}")
+    place = _parse_place(f"{target}/{path}")
     if place.parts[: len(target.parts)] != target.parts:
         _refuse("'..' climbs above the target")
     return place
@@ -306,7 +306,7 @@ def _lies_in_another_member(place: Address, target: Address) -> bool:
     return (place.key, place.parts[: len(target.parts)]) != (target.key, target.parts)
 
 
-def _parsed(text: str) -> Address:
+def _parse_place(text: str) -> Address:
     try:
         return parse(text)
     except BadAddress as fault:

@@ -120,7 +120,7 @@ def verify(
         BadCompletion: The completion is malformed, forged, or for another bundle or session.
         ValueError: The key is shorter than 16 bytes.
     """
-    raw = _decoded(text)
+    raw = _decode_text(text)
     mac, body = raw[:_MAC_BYTES], raw[_MAC_BYTES:]
     if not hmac.compare_digest(mac, _mac(key, body)):
         raise BadCompletion("forged")
@@ -138,7 +138,7 @@ def _mac(key: bytes, body: bytes) -> bytes:
     return hmac.digest(key, _PURPOSE + body, "sha256")
 
 
-def _decoded(text: object) -> bytes:
+def _decode_text(text: object) -> bytes:
     if not isinstance(text, str):  # the agent sends it
         raise BadCompletion("malformed")
     encoded = text.removeprefix(_PREFIX)

@@ -283,7 +283,7 @@ class _Member(NamedTuple):
     is_nullable: bool = True
 
 
-def _required(read: _Reader[object]) -> _Member:
+def _require_member(read: _Reader[object]) -> _Member:
     return _Member(read, is_required=True, is_nullable=False)
 
 
@@ -332,7 +332,7 @@ def _refuse_key(form: _Form, at: str, key: object, known: Collection[str]) -> No
     if len(form.faults) >= _MOST_FAULTS:
         return
     meant = did_you_mean(str(key), known, f"leave it out; there are {', '.join(known)}")
-    form.refuse(at, f"{_shown(key)} is an unknown key", meant)
+    form.refuse(at, f"{_quote_value(key)} is an unknown key", meant)
 
 
 def _entry(kind: Callable[..., _T], fields: Mapping[str, _Member]) -> _Reader[_T | None]:
@@ -398,7 +398,7 @@ def _word(form: _Form, raw: object, at: str, words: Collection[str]) -> str | No
     """Return the value if it is one of `words`, else None."""
     if isinstance(raw, str) and raw in words:
         return raw
-    problem = f"it is {_shown(raw)}" if isinstance(raw, str) else f"it is {_kind(raw)}"
+    problem = f"it is {_quote_value(raw)}" if isinstance(raw, str) else f"it is {_kind(raw)}"
     form.refuse(at, problem, f"give one of {', '.join(words)}")
     return None
 
@@ -412,7 +412,7 @@ def _single(form: _Form, raw: object, at: str, kind: type[bool] | type[int]) -> 
     return None
 
 
-def _shown(value: object) -> str:
+def _quote_value(value: object) -> str:
     """Return a value as messages quote it: short, printable, in quotes."""
     text = str(value)
     return ascii(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}...")
@@ -467,15 +467,15 @@ _CLAIM_LIST: Final = _list(
     _entry(
         Claim,
         {
-            "claim_type": _required(_claim_type),
-            "subject": _required(_subject),
+            "claim_type": _require_member(_claim_type),
+            "subject": _require_member(_subject),
             "evidence_tool_calls": _Member(_list(_text(_TRACE_ID), _EVIDENCE), is_nullable=False),
         },
     ),
     _CLAIMS,
 )
 _MANIFEST: Final = {
-    "claims": _required(_CLAIM_LIST),
+    "claims": _require_member(_CLAIM_LIST),
     "negative_claims": _Member(_CLAIM_LIST, is_nullable=False),
 }
 
@@ -514,9 +514,9 @@ def _format(form: _Form, raw: object, at: str) -> str | None:
 
 
 _FILE_FIELDS: Final = {
-    "path": _required(_text(_PATH)),
-    "format": _required(_format),
-    "content": _required(_text(_FILE, least=0, is_file=True)),
+    "path": _require_member(_text(_PATH)),
+    "format": _require_member(_format),
+    "content": _require_member(_text(_FILE, least=0, is_file=True)),
 }
 
 
@@ -573,14 +573,14 @@ _WORDS: Final = _list(_text(_WORD), _ENTRIES)
 _PROSE_TEXT: Final = _text(_PROSE, least=0)
 
 _BUNDLE: Final = {
-    "artifacts": _required(_list(_file, _FILES)),
+    "artifacts": _require_member(_list(_file, _FILES)),
     "declared_new_symbols": _Member(
         _list(
             _entry(
                 DeclaredSymbol,
                 {
-                    "type": _required(_text(_WORD)),
-                    "name": _required(_text(_WORD)),
+                    "type": _require_member(_text(_WORD)),
+                    "name": _require_member(_text(_WORD)),
                     "reason": _Member(_PROSE_TEXT),
                     "defined_in_path": _Member(_text(_PATH, least=0)),
                 },
@@ -653,11 +653,15 @@ def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], M
     own = plain.get("mode")
     judged: Mode = mode if own is None or own == mode else ModeConflict(str(mode), own)
     roots = plain.get("roots")
-    placed = _placed(plain, cast("Mapping[str, str]", roots)) if isinstance(roots, Mapping) else ()
+    placed = (
+        _place_members(plain, cast("Mapping[str, str]", roots))
+        if isinstance(roots, Mapping)
+        else ()
+    )
     return {**plain, **dict(placed), "mode": judged}, judged
 
 
-def _placed(
+def _place_members(
     session: Mapping[str, object], roots: Mapping[str, str]
 ) -> Iterator[tuple[str, object]]:
     """Yield the member lists of a session, with the known places of the members."""

@@ -88,14 +88,14 @@ class DoorRules:
         key = mode, tool.name
         found = self._known.get(key)
         if found is None:
-            found = tuple(self._made(mode, tool))
+            found = tuple(self._make_held(mode, tool))
             if len(self._known) < _MOST_TOOLS:
                 self._known[key] = found
         return found
 
-    def _made(self, mode: str, tool: ToolSpec) -> Iterable[_Held]:
+    def _make_held(self, mode: str, tool: ToolSpec) -> Iterable[_Held]:
         for rule in self._program.rules:
-            match = _judged(rule)
+            match = _find_match(rule)
             if (
                 match is None
                 or rule.spec.status == "disabled"
@@ -107,7 +107,7 @@ class DoorRules:
                 yield _Held(rule, self._program, self._refs, self._today())
 
 
-def _judged(rule: RuleProgram) -> CallMatch | None:
+def _find_match(rule: RuleProgram) -> CallMatch | None:
     """Return the calls that a rule judges before they run, or None if it judges none."""
     match = rule.check.judges
     if match is None or rule.is_late or match.reply_type is not None or _asks(match.where):

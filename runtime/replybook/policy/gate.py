@@ -140,7 +140,7 @@ class DeliveryGate:
             read = self._read(request, request.bundle)
             if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
                 return refused
-            outcome = self._judged(read)
+            outcome = self._judge_delivery(read)
         except Exception as error:
             return _broken(rb, error)
         return rb.success(codes.EN_SYS_S_001, data=outcome.to_dict())
@@ -155,8 +155,8 @@ class DeliveryGate:
             read = self._read(request, request.bundle or nothing)
             if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
                 return refused
-            outcome = self._judged(read)
-            reply = self._answered(rb, request, read, outcome)
+            outcome = self._judge_delivery(read)
+            reply = self._answer_delivery(rb, request, read, outcome)
         except Exception as error:
             return _broken(rb, error)
         if self._remember is not None:
@@ -193,12 +193,12 @@ class DeliveryGate:
             logger = logging.getLogger("replybook")
             logger.warning("the recording of a verdict is not kept: %s", type(error).__name__)
 
-    def _answered(
+    def _answer_delivery(
         self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
     ) -> Reply:
         """Refuse the delivery, or issue its completion and have its files accepted."""
         if not outcome.deliverable:
-            return rb.denied(codes.EN_GATE_D_004, data={**_blocked(outcome), **read.notes})
+            return rb.denied(codes.EN_GATE_D_004, data={**_describe_block(outcome), **read.notes})
         world = read.delivery.statement.judged
         completion = issue(
             self._key,
@@ -255,7 +255,7 @@ class DeliveryGate:
         )
         if not is_session_id(session_id):
             raise _NoSession
-        trace = self._opened(request.trace, session_id)
+        trace = self._open_trace(request.trace, session_id)
         delivery = Delivery.read(
             mode=request.mode,
             session=request.session,
@@ -276,7 +276,7 @@ class DeliveryGate:
         facts = {**delivery.facts, NOT_IN_PLACE: held.not_in_place}
         return _Read(session_id, trace, replace(delivery, facts=facts), held)
 
-    def _opened(self, source: Path | str | Iterable[Raw], session_id: str) -> Trace:
+    def _open_trace(self, source: Path | str | Iterable[Raw], session_id: str) -> Trace:
         if self._follower is not None and self._follower.follows(source):
             return self._follower.trace(session_id)
         return open_trace(
@@ -286,7 +286,7 @@ class DeliveryGate:
             is_sealed=self._is_sealed,
         )
 
-    def _judged(self, read: _Read) -> PolicyOutcome:
+    def _judge_delivery(self, read: _Read) -> PolicyOutcome:
         judge = read.trace.judge if isinstance(read.trace, FollowedTrace) else judge_delivery
         return judge(
             read.delivery,
@@ -341,7 +341,7 @@ def _violations(outcome: PolicyOutcome) -> list[dict[str, object]]:
     return [violation.to_dict() for violation in outcome.violations]
 
 
-def _blocked(outcome: PolicyOutcome) -> DeliveryBlocked:
+def _describe_block(outcome: PolicyOutcome) -> DeliveryBlocked:
     return {"violations": _violations(outcome), "summary": dict(outcome.summary)}
 
 

@@ -176,7 +176,7 @@ class Engine:
             *(self._feeds[fed].take for fed, tag in self._tags.items() if tag in tags),
         ]
         if _DELIVERY in tags:
-            handlers.append(self._delivered)
+            handlers.append(self._begin_window)
         if tool is not None and tool.name in self._program.tools.former:
             handlers = [partial(_under_both_names, self._program.tools, tool, tuple(handlers))]
         found = tuple(handlers)
@@ -184,7 +184,7 @@ class Engine:
             self._handlers[name] = found
         return found
 
-    def _delivered(self, event: Event, seq: int) -> None:
+    def _begin_window(self, event: Event, seq: int) -> None:
         """Begin a new window after a call that returned a completion.
 
         The completion settles the violations of the calls before it.
@@ -437,7 +437,7 @@ class _RuleRun:
 
     def finish(self, scene: DeliveryContext) -> tuple[list[Hit], list[dict[str, object]]]:
         """Return the hits of the rule, and the exceptions that excused other hits."""
-        now = self._now or self._watched(scene.call_refs)
+        now = self._now or self._feed_kept_calls(scene.call_refs)
         found = sorted(now.watch.finish(scene), key=_SEQ)
         excuses = now.excuses
         if excuses is None:
@@ -447,7 +447,7 @@ class _RuleRun:
         covering = excuses.covering(self.spec.id) if found else []
         return [] if covering else found, covering
 
-    def _watched(self, refs: Refs) -> _Watching:
+    def _feed_kept_calls(self, refs: Refs) -> _Watching:
         """Feed the calls that were kept until the delivery to the rule."""
         now, is_renewed = self._watching(refs), False
         for event, seq in self._waiting:
@@ -588,7 +588,10 @@ class Excuses:
 
     def _with_calls(self, rule: str, calls: Mapping[int, Calls]) -> list[dict[str, object]]:
         return [
-            {**_told(self.exceptions[index], rule), "trace_ids": list(calls[index].ids)}
+            {
+                **_describe_exception(self.exceptions[index], rule),
+                "trace_ids": list(calls[index].ids),
+            }
             for index in sorted(calls)
         ]
 
@@ -607,7 +610,7 @@ class Excuses:
         return "a later call showed another state" if index in self._over else "no such call came"
 
 
-def _told(exception: RuleException, rule: str) -> dict[str, object]:
+def _describe_exception(exception: RuleException, rule: str) -> dict[str, object]:
     """Return the entry of an exception in an outcome."""
     spec = exception.spec
     return {"rule": rule, "exception": spec.id, "owner": spec.owner, "expires": spec.expires}
@@ -713,7 +716,9 @@ class _Judgement:
             **({"rules_not_judged": _reasons(unjudged)} if unjudged else {}),
             "exceptions_used": self._used,
             "exceptions_expired": [
-                _told(one, rule.spec.id) for rule in self._rules for one in rule.expired
+                _describe_exception(one, rule.spec.id)
+                for rule in self._rules
+                for one in rule.expired
             ],
             "ready_to_upgrade": sorted(ready),
         }

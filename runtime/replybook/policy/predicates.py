@@ -281,17 +281,17 @@ class Constraint:
             return self._alone
         look = refs.field(self.field)
         if self.operator == "equals_ref":
-            probe = _equal(look, self._held(refs), self)
+            probe = _equal(look, self._make_reader(refs), self)
             scope = refs.in_scope(str(self.operand))
             return probe if scope is None else _quick_equal(self.field, *scope, probe)
         if self.operator in REFS:
             spelled = same_file if self.are_paths else None
-            probe = _compared(look, self._held(refs), SETS[self.operator](spelled), self)
+            probe = _make_probe(look, self._make_reader(refs), SETS[self.operator](spelled), self)
             quick = self.skip_missing and self.field.count(".") == 1
             return _quick_skip(self.field, probe) if quick else probe
         return _by_itself(look, self)
 
-    def _held(self, refs: Refs) -> Read:
+    def _make_reader(self, refs: Refs) -> Read:
         """Return the reader of the ref."""
         fixed = self.fixed
         return refs.read(str(self.operand)) if fixed is None else lambda _thing: fixed
@@ -349,7 +349,7 @@ def _quick_skip(field: str, probe: Probe) -> Probe:
     return quick
 
 
-def _compared(look: Read, ref: Read, compare: _Compare, constraint: Constraint) -> Probe:
+def _make_probe(look: Read, ref: Read, compare: _Compare, constraint: Constraint) -> Probe:
     skip, skip_ref = constraint.skip_missing, constraint.skip_missing_ref
 
     def probe(thing: Mapping[str, object]) -> Fault | None:
@@ -448,14 +448,14 @@ class _Members:
             self._held, self._members = held, self._ready(held)
         items = cast("list[object]", value) if isinstance(value, list | tuple) else [value]
         if spelled is not None:
-            items = [_spelled(item, spelled) for item in items]
+            items = [_spell_item(item, spelled) for item in items]
         return [self._has(item) for item in items]
 
     def _ready(self, held: object) -> Collection[object] | AskedSet:
         if isinstance(held, AskedSet):
             return held
         found, spelled = members(held), self._spelled
-        return found if spelled is None else members([_spelled(item, spelled) for item in found])
+        return found if spelled is None else members([_spell_item(item, spelled) for item in found])
 
     def _has(self, item: object) -> bool:
         try:
@@ -474,7 +474,7 @@ def _disjoint(spelled: Spelled | None) -> _Compare:
     return lambda value, held: True not in known.among(value, held)
 
 
-def _spelled(item: object, spelled: Spelled) -> object:
+def _spell_item(item: object, spelled: Spelled) -> object:
     return spelled(item) if isinstance(item, str) else item
 
 

@@ -162,7 +162,7 @@ class ScopeGuard:
         tool = known.tools.find(call.tool)
         if tool is None or call.mode is None:
             return None
-        prepared = _filled(known.policy, call, tool, args)
+        prepared = _fill_scope(known.policy, call, tool, args)
         if known.rules is None or (prepared is not None and prepared.refusal is not None):
             return prepared
         kept = _as_kept(args if prepared is None else {**args, **prepared.added})
@@ -175,9 +175,9 @@ class ScopeGuard:
         )
         if broken is None:
             return prepared
-        refused = _refused(broken, tool, event, self._session_of(call))
+        refused = _refuse_call(broken, tool, event, self._session_of(call))
         return Prepared(
-            refusal=_mistyped(call, tool, refused.data.get("argument"), args) or refused
+            refusal=_refuse_type(call, tool, refused.data.get("argument"), args) or refused
         )
 
     def _session_of(self, call: Call) -> Raw:
@@ -221,7 +221,7 @@ def _as_kept(args: Raw) -> Raw:
     }
 
 
-def _filled(
+def _fill_scope(
     policy: PolicySpec, call: Call, tool: ToolSpec, args: Mapping[str, object]
 ) -> Prepared | None:
     """Fill in the scope of the session, or refuse the call."""
@@ -232,8 +232,8 @@ def _filled(
         return Prepared(refusal=_no_mode(call, modes))
     decided = inject(policy, call.mode, tool, call.scope, args)
     if isinstance(decided, Conflict):
-        mistyped = _mistyped(call, tool, decided.argument, args)
-        return Prepared(refusal=mistyped or _denied(call, decided))
+        mistyped = _refuse_type(call, tool, decided.argument, args)
+        return Prepared(refusal=mistyped or _deny_conflict(call, decided))
     if isinstance(decided, NoScope):
         return Prepared(refusal=_no_scope(call))
     return Prepared(decided.arguments) if decided.arguments else None
@@ -242,7 +242,7 @@ def _filled(
 # Refusals
 
 
-def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
+def _refuse_call(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
     """Return the refusal of a call: the rule or scope, the argument and its limits."""
     one, rule = broken.constraint, broken.rule
     data: GateDenied = {"reason": rule.id, "expected": rule.hint}
@@ -250,13 +250,13 @@ def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
         data["argument"] = one.field.partition(".")[2] or one.field
     if one is not None and one.ref is not None:
         allowed = session.get(_name(one))
-        data |= {"reason": "scope_conflict", "expected": _told(allowed)}
+        data |= {"reason": "scope_conflict", "expected": _list_values(allowed)}
         if one.field == ROOTS:
             data["argument"] = _wrong_address(event, tool, allowed) or ROOTS
     return ReplyBuilder(str(event["tool"])).denied(codes.EN_GATE_D_001, data=data)
 
 
-def _mistyped(call: Call, tool: ToolSpec, argument: object, args: Raw) -> Reply | None:
+def _refuse_type(call: Call, tool: ToolSpec, argument: object, args: Raw) -> Reply | None:
     """Return MCP-SYS-I-001 if the refused argument cannot be a value of its type, else None.
 
     Such a value is not a scope of anybody: the caller made a mistake, and learns the type.
@@ -291,7 +291,7 @@ def _wrong_address(event: Raw, tool: ToolSpec, allowed: object) -> str | None:
     return None
 
 
-def _told(allowed: object) -> str:
+def _list_values(allowed: object) -> str:
     """Return the values that a session allows as text, in its own order."""
     listed = cast("Iterable[object]", allowed) if isinstance(allowed, list | tuple) else (allowed,)
     return ", ".join(map(str, listed)) or "nothing"
@@ -301,7 +301,7 @@ def _no_mode(call: Call, modes: list[str]) -> Reply:
     return ReplyBuilder(call.tool).invalid(codes.WA_SYS_I_001, data={"available": modes})
 
 
-def _denied(call: Call, conflict: Conflict) -> Reply:
+def _deny_conflict(call: Call, conflict: Conflict) -> Reply:
     data: GateDenied = {
         "reason": "scope_conflict",
         "argument": conflict.argument,

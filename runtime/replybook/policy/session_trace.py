@@ -239,7 +239,7 @@ class ChainFile:
                     return
                 self.is_cut = True
                 raw += b"\n"  # only the newline is missing, and it comes first in the next line
-            event = self._taken(raw)
+            event = self._take_line(raw)
             if event is not None:
                 yield event
             if self.before == until:
@@ -253,7 +253,7 @@ class ChainFile:
         except OSError:
             self._break("the file cannot be read")
 
-    def _taken(self, raw: bytes) -> Event | None:
+    def _take_line(self, raw: bytes) -> Event | None:
         """Read one line."""
         line: Event | None = None if raw.isspace() else _object(raw)
         if line is None or not (
@@ -262,7 +262,7 @@ class ChainFile:
             and (line.get("prev") == self.before or not self.seq)
             and line.get("trace_id").__class__ is str
         ):
-            line = self._checked(line, raw)  # another kind of line, or a break
+            line = self._check_line(line, raw)  # another kind of line, or a break
         self.number += 1
         self.length = len(raw)
         self.size += self.length
@@ -274,13 +274,13 @@ class ChainFile:
         if "trace_id" in line:
             call, problem = without_odd_members(line)
             if problem:
-                self._strayed(problem)
+                self._note_stray(problem)
             return call
         if "header" in line or "closing" in line:
             self.marks.append(line)
         return None
 
-    def _checked(self, line: Event | None, raw: bytes) -> Event | None:
+    def _check_line(self, line: Event | None, raw: bytes) -> Event | None:
         """Return a line to go on from, and note a break before it. Return None for other texts."""
         seq = self.seq
         if line is None or not (
@@ -296,7 +296,7 @@ class ChainFile:
                 return None
             if found is None:
                 if not raw.isspace() and not is_torn(raw):
-                    self._strayed(_STRAY, self.number + 1)
+                    self._note_stray(_STRAY, self.number + 1)
                 return None
             is_next = found.seq == seq  # so the line before was edited
             self._break("a line was edited, dropped or moved", self.number + (not is_next))
@@ -307,7 +307,7 @@ class ChainFile:
             self._break("the seal of the closing line does not fit")
         return line
 
-    def _strayed(self, problem: str, number: int | None = None) -> None:
+    def _note_stray(self, problem: str, number: int | None = None) -> None:
         """Note a text that is not a call, or a call with an odd member, if it is the first one."""
         at = self.number if number is None else number
         self.stray = self.stray or Fault(self.file.name, at, problem)

@@ -122,7 +122,7 @@ class Statement:
         data: dict[str, object] = {
             "version": _VERSION,
             "files": {**proofs, **self._files},
-            "facts": {name: _noted(value) for name, value in facts.items()},
+            "facts": {name: _note_value(value) for name, value in facts.items()},
             "problems": {asked: _plain(found) for asked, found in self._problems.items()},
         }
         return JudgedWorld(data, canonical_digest(data), proofs)
@@ -269,7 +269,7 @@ def _resolution(told: _Table) -> Resolution | Unavailable:
 # Plain data
 
 
-def _noted(value: object) -> dict[str, object]:
+def _note_value(value: object) -> dict[str, object]:
     """Return the note of a value, as `StoredStatement` reads it."""
     if value is ABSENT:
         return {"absent": True}

@@ -169,7 +169,7 @@ def mcp_safe_tool(
         if inside is not None:
             return cast("Callable[[object], object]", type(function))(decorate(inside))
         _refuse(function)
-        signature, declared = read_signature(function), _declared(data)
+        signature, declared = read_signature(function), _declare_data(data)
         record = ToolRecord(
             name=shown_tool(_name(function)) if own is None else own,
             function=function,
@@ -229,10 +229,10 @@ def wrap_function(
 
 
 def _safe_form(record: ToolRecord, settings: ServerSettings | None) -> Callable[..., object]:
-    return _dressed((async_wrapper if record.is_async else wrapper)(record, settings), record)
+    return _dress_wrapper((async_wrapper if record.is_async else wrapper)(record, settings), record)
 
 
-def _dressed(safe: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
+def _dress_wrapper(safe: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
     """Give the wrapper the name, docstring and signature of its tool.
 
     The wrapper has no `__wrapped__`, because it would lead readers of signatures to the builder.
@@ -247,7 +247,7 @@ def _dressed(safe: Callable[..., object], record: ToolRecord) -> Callable[..., o
     return safe
 
 
-def _declared(data: DataType | None) -> DeclaredData | None:
+def _declare_data(data: DataType | None) -> DeclaredData | None:
     if data is None:
         return None
     from replybook.safety.success_data.data_schema import (

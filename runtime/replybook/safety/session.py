@@ -42,10 +42,10 @@ def with_session(
     if settings.session is None and settings.session_of is None:
         return call, None
     try:
-        named = _named(call, settings, args)
+        named = _read_session(call, settings, args)
         if type(named) is Reply:
             return call, _refusal(named)
-        session = _checked(cast("SessionInfo | None", named) or SessionInfo())
+        session = _check_ids(cast("SessionInfo | None", named) or SessionInfo())
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
             raise
@@ -66,7 +66,7 @@ def with_session(
     return said, None
 
 
-def _named(
+def _read_session(
     call: Call, settings: ServerSettings, args: Mapping[str, object]
 ) -> SessionInfo | Reply | None:
     if settings.session_of is not None:
@@ -100,7 +100,7 @@ def prepared_by(
         settings: Settings with the log for a crash.
     """
     try:
-        return _decided(before(call, args))
+        return _require_decision(before(call, args))
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack has room
             raise
@@ -109,7 +109,7 @@ def prepared_by(
         return prepared
 
 
-def _decided(prepared: Prepared | None) -> Prepared | None:
+def _require_decision(prepared: Prepared | None) -> Prepared | None:
     """Return the decision of `before_call`.
 
     A bare `Reply`, a bool or a coroutine may be meant as a refusal, so the call does not run.
@@ -160,7 +160,7 @@ def no_context(
     return reply
 
 
-def _checked(session: SessionInfo) -> SessionInfo:
+def _check_ids(session: SessionInfo) -> SessionInfo:
     """Return the session if its ids can be sent.
 
     Raises:

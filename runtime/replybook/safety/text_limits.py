@@ -40,10 +40,10 @@ class Largest:
 
     def __get_pydantic_core_schema__(self, source: object, handler: Callable[..., Any]) -> Any:
         """Return the schema of pydantic for the annotated type, with the limit."""
-        check = {"type": "no-info", "function": self._checked}
+        check = {"type": "no-info", "function": self._check_value}
         return {"type": "function-before", "function": check, "schema": handler(source)}
 
-    def _checked(self, value: object) -> object:
+    def _check_value(self, value: object) -> object:
         from pydantic_core import PydanticCustomError
 
         left, waiting = self.most, [value]
@@ -66,10 +66,10 @@ class Exact:
 
     def __get_pydantic_core_schema__(self, source: object, handler: Callable[..., Any]) -> Any:
         """Return the schema of pydantic for the annotated type, with the limit."""
-        check = {"type": "no-info", "function": self._checked}
+        check = {"type": "no-info", "function": self._check_value}
         return {"type": "function-after", "function": check, "schema": handler(source)}
 
-    def _checked(self, value: int) -> int:
+    def _check_value(self, value: int) -> int:
         from pydantic_core import PydanticCustomError
 
         if abs(value) >= 1 << 53:

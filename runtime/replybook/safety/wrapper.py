@@ -36,7 +36,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
     function, plain_calls = record.function, PlainCalls(record)
 
     def safe(*args: object, **kwargs: object) -> object:
-        invocation, is_own = _begun(record, plain_calls, settings, args, kwargs)
+        invocation, is_own = _begin_call(record, plain_calls, settings, args, kwargs)
         try:
             try:
                 if invocation.plan.former:
@@ -44,7 +44,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                 if invocation.injected:
                     added = invocation.injected_into(record.signature.injectable)
                     args, kwargs = record.signature.with_added(args, kwargs, added)
-                args_in, kwargs_in = _filled(invocation, record, args, kwargs)
+                args_in, kwargs_in = _fill_builder(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
                 if record.inside is not None:
                     invocation.delegate_to(record.inside)
@@ -57,7 +57,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                     body = value.value if type(value) is Run else value
                     if hasattr(type(body), "__await__"):
                         body = cast("Awaitable[object]", body)
-                        return _awaited(invocation, record, args, kwargs, body)
+                        return _await_body(invocation, record, args, kwargs, body)
                 judge: Judge = partial(judge_returned, invocation)
                 if type(value) is Reply:
                     judge = cast("Judge", invocation.replied)
@@ -66,7 +66,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                 except RecursionError:
                     verdict = on_fresh_stack(judge, value)
             except BaseException as error:  # an error of the body, or of reading its data
-                verdict = _failed(invocation, record, args, kwargs, error)
+                verdict = _judge_error(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
                 verdict = _with_room(invocation.settled, verdict)
             return _result(invocation, record, verdict)
@@ -83,7 +83,7 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
     plain_calls = PlainCalls(record)
 
     async def safe(*args: object, **kwargs: object) -> object:
-        invocation, is_own = _begun(record, plain_calls, settings, args, kwargs)
+        invocation, is_own = _begin_call(record, plain_calls, settings, args, kwargs)
         try:
             try:
                 if invocation.plan.former:
@@ -91,7 +91,7 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 if invocation.injected:
                     added = invocation.injected_into(record.signature.injectable)
                     args, kwargs = record.signature.with_added(args, kwargs, added)
-                args_in, kwargs_in = _filled(invocation, record, args, kwargs)
+                args_in, kwargs_in = _fill_builder(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
                 if record.inside is not None:
                     invocation.delegate_to(record.inside)
@@ -106,7 +106,7 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 except RecursionError:
                     verdict = on_fresh_stack(judge, value)
             except BaseException as error:  # an error of the body, or of reading its data
-                verdict = _failed(invocation, record, args, kwargs, error)
+                verdict = _judge_error(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
                 verdict = _with_room(invocation.settled, verdict)
             return _result(invocation, record, verdict)
@@ -117,7 +117,7 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
     return safe
 
 
-async def _awaited(
+async def _await_body(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs, body: Awaitable[object]
 ) -> object:
     """Await the result of a plain function.
@@ -129,7 +129,7 @@ async def _awaited(
         value = await (body if limit is None else run_async_body(body, limit))
         verdict = judge_returned(invocation, value)
     except BaseException as error:
-        verdict = _failed(invocation, record, args, kwargs, error)
+        verdict = _judge_error(invocation, record, args, kwargs, error)
     return _result(invocation, record, verdict)
 
 
@@ -148,7 +148,7 @@ _FORMS: Final = frozenset(
 )
 
 
-def _begun(
+def _begin_call(
     record: ToolRecord,
     plain_calls: PlainCalls,
     settings: ServerSettings | None,
@@ -169,11 +169,13 @@ def _begun(
     try:
         invocation = Invocation(plain_calls.under(settings), named)
     except RecursionError:
-        invocation = on_fresh_stack(partial(_opened, plain_calls, settings), named)
+        invocation = on_fresh_stack(partial(_open_invocation, plain_calls, settings), named)
     return invocation.__enter__(), True
 
 
-def _opened(plain_calls: PlainCalls, settings: ServerSettings, named: Kwargs) -> Invocation:
+def _open_invocation(
+    plain_calls: PlainCalls, settings: ServerSettings, named: Kwargs
+) -> Invocation:
     return Invocation(plain_calls.under(settings), named)
 
 
@@ -181,7 +183,7 @@ class _Refused(Exception):
     """The call has no context or an unknown command, so the tool does not run."""
 
 
-def _filled(
+def _fill_builder(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs
 ) -> tuple[Args, Kwargs]:
     """Return the arguments with the builder.
@@ -206,7 +208,7 @@ def _filled(
     return args, {**kwargs, signature.builder: invocation.rb}
 
 
-def _failed(
+def _judge_error(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs, error: BaseException
 ) -> Verdict:
     """Return the verdict on an error.

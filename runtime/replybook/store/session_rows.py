@@ -65,7 +65,7 @@ class SessionRows:
             content = self._signer.data_of("session", session_id, row)
             if content["revision"] < self._revisions.get(session_id, 0):
                 raise Tampered(session_id, "was put back to an earlier state", "session")
-            return self._remembered(session_id, row, content)
+            return self._remember_content(session_id, row, content)
 
     def change(self, session_id: str, update: Callable[[Content], Content]) -> Content:
         """Replace the content of a session by the result of `update`, and return it.
@@ -93,7 +93,7 @@ class SessionRows:
         self._store.put("session", session_id, None, row)
         return content
 
-    def _remembered(self, session_id: str, row: Row, content: Content) -> Content:
+    def _remember_content(self, session_id: str, row: Row, content: Content) -> Content:
         self._seen[session_id] = _Seen(row, content)
         self._revisions[session_id] = content["revision"]
         while len(self._seen) > MOST_KEPT:

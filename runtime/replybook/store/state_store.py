@@ -167,7 +167,7 @@ class StateStore:
             with self._statement():
                 if not self.exists():
                     made_store(self._path)
-                connection = self._patiently(self._begun)
+                connection = self._patiently(self._begin_transaction)
             self._is_in_turn = True
             try:
                 yield
@@ -284,7 +284,7 @@ class StateStore:
                 if not is_busy(error) or time.monotonic() >= gives_up:
                     raise
 
-    def _begun(self) -> sqlite3.Connection:
+    def _begin_transaction(self) -> sqlite3.Connection:
         connection = self._connection()
         connection.execute("BEGIN IMMEDIATE")
         return connection

@@ -97,7 +97,7 @@ def made_store(path: Path) -> None:
     draft = path.parent / f".{path.name}.{secrets.token_hex(8)}"
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
-        with closing(_connected(draft)) as connection:
+        with closing(_connect_file(draft)) as connection:
             # has no effect if the system does not support it
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("BEGIN")
@@ -125,7 +125,7 @@ def opened_store(path: Path) -> tuple[sqlite3.Connection, Identity]:
     if os.name == "posix" and status.st_mode & 0o077:
         path.chmod(0o600)
     identity = _identity(status)
-    connection = _connected(path)
+    connection = _connect_file(path)
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA synchronous = FULL")
@@ -142,7 +142,7 @@ def _identity(status: os.stat_result) -> Identity:
     return status.st_dev, status.st_ino
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connect_file(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(
         f"{path.as_uri()}?mode=rw",
         uri=True,

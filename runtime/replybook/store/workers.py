@@ -73,7 +73,7 @@ class Workers:
         if not _ID.fullmatch(worker) or self._identity(worker) is None:
             return True
         try:
-            with closing(self._connected(worker, "ro")) as connection:
+            with closing(self._connect_worker(worker, "ro")) as connection:
                 connection.execute("SELECT 1 FROM sqlite_master").fetchone()
         except FAILURES as error:
             if is_busy(error):
@@ -140,7 +140,7 @@ class Workers:
 
     def _hold(self, worker: str) -> None:
         """Create and lock the file of this process."""
-        held, file = self._locked(worker), self._identity(worker)
+        held, file = self._lock_worker(worker), self._identity(worker)
         if self._held is not None:
             self._held.close()
         self._held, self._file = held, file
@@ -153,11 +153,11 @@ class Workers:
             return None
         return status.st_dev, status.st_ino
 
-    def _locked(self, worker: str) -> sqlite3.Connection:
+    def _lock_worker(self, worker: str) -> sqlite3.Connection:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         is_new = self._identity(worker) is None
         try:
-            connection = self._connected(worker, "rwc", _WAITS_S)
+            connection = self._connect_worker(worker, "rwc", _WAITS_S)
             try:
                 connection.execute("PRAGMA journal_mode = MEMORY")  # avoids a second file
                 connection.execute("BEGIN EXCLUSIVE")
@@ -171,7 +171,7 @@ class Workers:
             raise _no_lock(error) from None
         return connection
 
-    def _connected(self, worker: str, mode: str, waits_s: float = 0.0) -> sqlite3.Connection:
+    def _connect_worker(self, worker: str, mode: str, waits_s: float = 0.0) -> sqlite3.Connection:
         uri = self._path(worker).absolute().as_uri()
         return sqlite3.connect(
             f"{uri}?mode={mode}",

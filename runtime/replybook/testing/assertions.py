@@ -216,7 +216,7 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
             f"expected a success, got {named(reply.code)}{told(reply, result)}"
             "\n    fix: answer rb.success with empty data; nobody made a mistake"
         )
-    found = list(_found(reply.data, "data", {id(reply.data)}))
+    found = list(_find_things(reply.data, "data", {id(reply.data)}))
     if found:
         raise AssertionError(
             f"the call found something: {'; '.join(found)}{told(reply, result)}"
@@ -244,14 +244,14 @@ def _tool_name(tool: object, result: object) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[str]:
+def _find_things(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[str]:
     """Yield the things found, by place; `met` guards against data that holds itself."""
     for name, value in data.items():
         inside = f"{place}.{name}"
         if is_object(value):
             if id(value) not in met:
                 met.add(id(value))
-                yield from _found(value, inside, met)
+                yield from _find_things(value, inside, met)
         elif isinstance(value, (list, tuple, set, frozenset)):
             if value:
                 yield f"{inside} is not empty"
@@ -270,7 +270,7 @@ def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object])
         if not inspect.isawaitable(result):
             return result
         if not _loop_is_running():
-            return asyncio.run(_awaited(result))
+            return asyncio.run(_await_result(result))
     except ReplyRaised as raised:
         return raised.reply
     if inspect.iscoroutine(result):
@@ -278,7 +278,7 @@ def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object])
     raise RuntimeError("an event loop is running; await the call and pass its result")
 
 
-async def _awaited(result: Awaitable[object]) -> object:
+async def _await_result(result: Awaitable[object]) -> object:
     return await result
 
 

@@ -56,7 +56,7 @@ class CrashReport:
         if not isinstance(error, AssertionError) or error.__cause__ or error.__context__:
             return
         said = str(error)
-        for crash in self._known():
+        for crash in self._copy_crashes():
             if crash.error is not error and _names(said, crash.call.trace_id):
                 error.__cause__ = crash.error
                 self._blamed.add(crash.call.trace_id)
@@ -66,14 +66,14 @@ class CrashReport:
         """Return title and stack of each crash that is neither a cause nor in `shown`."""
         found = [
             (_title(crash), _stack(crash.error)[-self.LONGEST :])
-            for crash in self._known()
+            for crash in self._copy_crashes()
             if crash.call.trace_id not in self._blamed and crash.call.trace_id not in shown
         ]
         if found and self._left_out:
             found.insert(0, ("earlier crashes", f"{self._left_out} more, not shown"))
         return found
 
-    def _known(self) -> list[Crash]:
+    def _copy_crashes(self) -> list[Crash]:
         with self._lock:
             return list(self._crashes)
 

@@ -72,14 +72,14 @@ def _place_faults(
         yield "structured content is missing; clients with a schema read nothing else"
     if not structured and part(result, STRUCTURED) is not None:
         yield "there is structured content although structured output is off"
-    if envelope not in map(_told, blocks):
+    if envelope not in map(_read_block, blocks):
         yield "no text block says the same; on errors many hosts forward nothing else"
     flag, wanted = part(result, ERROR_FLAG), envelope["reply_type"] != "S"
     if flag is not None and bool(flag) != wanted:
         yield f"the error flag must be {wanted} with reply_type {envelope['reply_type']}, got {flag!r}"
 
 
-def _told(block: object) -> dict[str, object] | None:
+def _read_block(block: object) -> dict[str, object] | None:
     try:
         return envelope_of(part(block, TEXT))
     except NotAReply:
@@ -150,8 +150,8 @@ def _type_faults(envelope: Object) -> Faults:
     if "status" in envelope and envelope["status"] != status:
         yield f"status is {envelope['status']!r}; with reply_type {letter} it is {status!r}"
     code = envelope.get("code")
-    if isinstance(code, str) and _parsed(code) and _parsed(code) != letter:
-        yield f"code {code!r} is of type {_parsed(code)}, reply_type is {letter!r}"
+    if isinstance(code, str) and _read_letter(code) and _read_letter(code) != letter:
+        yield f"code {code!r} is of type {_read_letter(code)}, reply_type is {letter!r}"
     if "error" in envelope and (envelope["error"] is None) != (letter == "S"):
         wanted = "null" if letter == "S" else "an object"
         yield f"error is {kind_of(envelope['error'])}; with reply_type {letter} it is {wanted}"
@@ -160,11 +160,11 @@ def _type_faults(envelope: Object) -> Faults:
 def _code_faults(place: str, code: object) -> Faults:
     if not isinstance(code, str):
         yield f"{place} is {kind_of(code)}, not text"
-    elif _parsed(code) is None:
+    elif _read_letter(code) is None:
         yield f"{place} {code!r} is not LAYER-AREA-TYPE-NNN, e.g. 'WA-RES-I-001'"
 
 
-def _parsed(code: str) -> str | None:
+def _read_letter(code: str) -> str | None:
     """Return the type letter of a code; None for a text that is not a code."""
     try:
         return CodeId.parse(code).type

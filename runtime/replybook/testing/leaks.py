@@ -39,7 +39,7 @@ def assert_no_host_path(result: object, roots: Roots = ()) -> None:
         AssertionError: If a host path was found.
     """
     __tracebackhide__ = True
-    needles = _needles({**_machine(), **_named(roots)})
+    needles = _needles({**_machine(), **_name_roots(roots)})
     leaks = [
         f"{place} names the host folder of {name}: {shown}"
         for place, text in texts(result)
@@ -62,7 +62,7 @@ def _machine() -> dict[str, AnyPath]:
     }
 
 
-def _named(roots: Roots) -> dict[str, AnyPath]:
+def _name_roots(roots: Roots) -> dict[str, AnyPath]:
     if isinstance(roots, Mapping):
         named = cast("Mapping[str, AnyPath]", roots)
         return {f"root {name!r}": path for name, path in named.items()}
@@ -148,11 +148,11 @@ def assert_no_secret(
         AssertionError: If a secret was found.
     """
     __tracebackhide__ = True
-    known = _known(secrets, os.environ if environ is None else environ)
+    known = _name_secrets(secrets, os.environ if environ is None else environ)
     leaks = [
-        _masked(f"{place} holds {what}", known)
+        _mask_leak(f"{place} holds {what}", known)
         for place, text in texts(result)
-        for what in _found(text, known)
+        for what in _find_leaks(text, known)
     ]
     if leaks:
         raise AssertionError(
@@ -161,7 +161,7 @@ def assert_no_secret(
         )
 
 
-def _known(secrets: Iterable[str], environ: Mapping[str, str]) -> dict[str, str]:
+def _name_secrets(secrets: Iterable[str], environ: Mapping[str, str]) -> dict[str, str]:
     """Return each secret with its name in messages."""
     rows = (secrets,) if isinstance(secrets, str) else secrets
     given = {secret: f"secret {number}" for number, secret in enumerate(rows, 1) if secret}
@@ -173,7 +173,7 @@ def _known(secrets: Iterable[str], environ: Mapping[str, str]) -> dict[str, str]
     return telling | given
 
 
-def _found(text: str, known: Mapping[str, str]) -> Iterator[str]:
+def _find_leaks(text: str, known: Mapping[str, str]) -> Iterator[str]:
     for secret, name in known.items():
         if any(spelling in text for spelling in _spellings(secret)):
             yield name
@@ -193,7 +193,7 @@ def _spellings(secret: str) -> Iterator[str]:
         yield base64.b64encode(secret.encode()[:whole]).decode()
 
 
-def _masked(leak: str, known: Mapping[str, str]) -> str:
+def _mask_leak(leak: str, known: Mapping[str, str]) -> str:
     """Return the place of a leak with secrets masked: a key of `data` may be the secret itself."""
     for secret in known:
         for spelling in _spellings(secret):

@@ -54,7 +54,7 @@ def data_for(code: str) -> st.SearchStrategy[Data]:
         return declared
     names = _text().filter(lambda name: name not in payload.params)
     free = st.dictionaries(names, json_values(), max_size=2)
-    return st.builds(_joined, free, declared)
+    return st.builds(_join_data, free, declared)
 
 
 def replies(*codes: str) -> st.SearchStrategy[Reply]:
@@ -79,10 +79,10 @@ def _usable() -> tuple[str, ...]:
 
 
 def _replies_of(code: str) -> st.SearchStrategy[Reply]:
-    return st.builds(_built, st.just(code), data_for(code))
+    return st.builds(_build_reply, st.just(code), data_for(code))
 
 
-def _built(code: str, data: Data) -> Reply:
+def _build_reply(code: str, data: Data) -> Reply:
     if only_wrapper_gives(code):
         return own_reply(code, data)
     letter = ACTIVE.find(code).reply_type
@@ -90,7 +90,7 @@ def _built(code: str, data: Data) -> Reply:
     return method(code, data=data)
 
 
-def _joined(free: Mapping[str, object], declared: Mapping[str, object]) -> Data:
+def _join_data(free: Mapping[str, object], declared: Mapping[str, object]) -> Data:
     return {**free, **declared}
 
 

@@ -25,7 +25,7 @@ def compress(path: Path) -> list[Path]:
     Open files, and files of a killed process, stay unchanged.
     """
     plain = (file for file in trace_files(path) if not file.name.endswith(PACKED))
-    return [_compressed(file) for file in plain if is_closed(file)]
+    return [_compress_file(file) for file in plain if is_closed(file)]
 
 
 def set_aside(file: Path) -> Path:
@@ -43,7 +43,7 @@ def set_aside(file: Path) -> Path:
     return target
 
 
-def _compressed(file: Path) -> Path:
+def _compress_file(file: Path) -> Path:
     """Write a draft, rename it, then remove the original, so that one is always whole."""
     packed = file.with_name(file.name + PACKED)
     draft = file.with_name(f".{packed.name}.{os.getpid()}")

@@ -308,7 +308,7 @@ class ValueLimits:
                 continue
             is_named = may_be_digest or name in digests
             if is_secret_name(cast("str", name)) and not is_named:
-                item = _redacted(item)
+                item = _redact_value(item)
             kept = self.kept(item, room, depth, may_be_digest=is_named)
             if kept is not LEFT_OUT:
                 found[cast("str", name)] = kept
@@ -335,7 +335,7 @@ class ValueLimits:
         return isinstance(name, str) and len(name) <= longest and self._clean(name) == name
 
 
-def _redacted(value: object) -> object:
+def _redact_value(value: object) -> object:
     """Return the replacement of a secret. None and booleans hold no secret and stay."""
     return value if value is None or isinstance(value, bool) else REDACTED
 

@@ -169,7 +169,7 @@ class Entries:
         if scope != raw:
             kept = self._whole_fields(scope)
             room = ValueBudget(_MOST_COMPARED)
-            copy = cast("Mapping[str, object]", _copied(dict(scope), room))
+            copy = cast("Mapping[str, object]", _copy_value(dict(scope), room))
             if not room.cut:
                 self._last_scope = copy, kept
         return kept
@@ -198,18 +198,18 @@ A larger scope is slower to compare than to keep again.
 _SCALARS: Final = frozenset((str, int, float, bool, type(None)))
 
 
-def _copied(value: object, room: ValueBudget, levels: int = 3) -> object:
+def _copy_value(value: object, room: ValueBudget, levels: int = 3) -> object:
     """Return a copy that nobody changes. `room.cut` is set if it is not complete."""
     if type(value) in _SCALARS:
         return value
     if type(value) is dict:
         members = cast("dict[str, object]", value)
         if _takes(room, len(members), levels):
-            return {name: _copied(item, room, levels - 1) for name, item in members.items()}
+            return {name: _copy_value(item, room, levels - 1) for name, item in members.items()}
     elif type(value) is list:
         items = cast("list[object]", value)
         if _takes(room, len(items), levels):
-            return [_copied(item, room, levels - 1) for item in items]
+            return [_copy_value(item, room, levels - 1) for item in items]
     room.cut = True
     return None
 

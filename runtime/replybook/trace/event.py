@@ -45,13 +45,13 @@ class LoggedRequest(NamedTuple):
         """Return a complete request, with copies of every dict, list and tuple."""
         copies: dict[int, object] = {}
         return cls(
-            {name: _copied(value, copies) for name, value in list(args.items())},
+            {name: _copy_value(value, copies) for name, value in list(args.items())},
             None,
-            {name: _copied(value, copies) for name, value in list(scope.items())},
+            {name: _copy_value(value, copies) for name, value in list(scope.items())},
         )
 
 
-def _copied(value: object, copies: dict[int, object]) -> object:
+def _copy_value(value: object, copies: dict[int, object]) -> object:
     """Return a copy of lists and objects.
 
     A value that occurs again, such as in a cycle, is copied once.
@@ -65,11 +65,11 @@ def _copied(value: object, copies: dict[int, object]) -> object:
         members: dict[object, object] = {}
         copies[id(value)] = members
         for name, item in list(cast("dict[object, object]", value).items()):
-            members[name] = _copied(item, copies)
+            members[name] = _copy_value(item, copies)
         return members
     items: list[object] = []
     copies[id(value)] = items
-    items.extend(_copied(item, copies) for item in list(cast("list[object]", value)))
+    items.extend(_copy_value(item, copies) for item in list(cast("list[object]", value)))
     return items if kind is list else tuple(items)
 
 

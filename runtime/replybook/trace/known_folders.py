@@ -108,24 +108,24 @@ def _read(path: str, address: str | None) -> Iterator[_Folder]:
             forms.append(os.path.realpath(path))
     for form in dict.fromkeys(forms):
         plain = form.replace("\\", "/").rstrip("/")
-        yield _Folder(_folded(plain), plain, address)
+        yield _Folder(_fold_path(plain), plain, address)
 
 
 def _forms(text: str) -> Iterator[str]:
     """Yield the forms of a text for comparisons: folded, unquoted and expanded."""
-    said = _folded(text)
+    said = _fold_path(text)
     yield said
     if "%" in said:
-        said = _folded(unquote(text))
+        said = _fold_path(unquote(text))
         yield said
     if said.startswith("~"):
-        said = _folded(os.path.expanduser(text))  # noqa: PTH111  the text may be no path
+        said = _fold_path(os.path.expanduser(text))  # noqa: PTH111  the text may be no path
         yield said
     if "/.." in said:
         yield posixpath.normpath(said)
 
 
-def _folded(text: str) -> str:
+def _fold_path(text: str) -> str:
     return re.sub(r"/(?:\.?/)+", "/", text.replace("\\", "/")).casefold()
 
 

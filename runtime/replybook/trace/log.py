@@ -5,25 +5,30 @@ handler and a follower may write and close, too. A forked child starts its own f
 
 A line that cannot be written never raises. `begin` and `append` return False, and `failures` counts
 the line. A line for which they returned True is in the file.
+
+Open logs close at the exit of their process. They are referenced weakly, so a log without other
+references closes itself. A killed process closes nothing.
 """
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
 import secrets
+import sys
 import threading
+import weakref
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line
 from replybook.trace.chain import Head, TraceFile, fits
-from replybook.trace.ends import PATIENCE, close_at_exit, end_with_process
 from replybook.trace.entry import Entries
 from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 from replybook.trace.known_folders import know
@@ -33,6 +38,24 @@ from replybook.trace.trace_folder import TraceFolder
 from replybook_generated.manifest import MANIFEST
 from replybook_schema.active import ACTIVE, ActiveRegistry
 from replybook_schema.manifest import Manifest
+
+PATIENCE: Final = 2.0
+"""Seconds that the exit of a process waits for a writing thread."""
+
+
+class _Log(Protocol):
+    """A log that can be closed."""
+
+    def close_at_exit(self) -> None:
+        """Close, unless a thread that never continues is writing."""
+        ...
+
+    def after_fork(self) -> None:
+        """Leave the open file to the parent process."""
+        ...
+
+
+_LOGS: Final[weakref.WeakSet[_Log]] = weakref.WeakSet()
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 """The size at which a file is closed and the next one starts."""
@@ -175,7 +198,7 @@ class TraceLog:
                 self._forget_file()
         except Exception:  # a failing log must not fail the call
             pass
-        return self._failed()
+        return self._count_failure()
 
     def _in_turn(self, entry: dict[str, object]) -> bool:
         if self._writing.locked():  # a signal came in the middle of a write of this thread
@@ -199,7 +222,7 @@ class TraceLog:
             file = self._next_file()
         elif file.size >= self._max_bytes:
             is_whole = file.stands()
-            file = self._rotated(file) if is_whole else self._successor_of(file)
+            file = self._rotate_file(file) if is_whole else self._successor_of(file)
         is_there = file.put(entry)
         if is_there and not file.stands():
             is_whole = False
@@ -230,7 +253,7 @@ class TraceLog:
         try:
             self._stacks.write(trace_id, error)
         except Exception:  # a failing log must not fail the call
-            return self._failed()
+            return self._count_failure()
         return True
 
     def close(self) -> None:
@@ -254,14 +277,14 @@ class TraceLog:
                 self._seal(self._file, "ended")
                 self._file, self._ended = None, self._file
 
-    def _failed(self) -> bool:
+    def _count_failure(self) -> bool:
         with self._turn:
             self._failures += 1
         return False
 
     # Files
 
-    def _rotated(self, full: TraceFile) -> TraceFile:
+    def _rotate_file(self, full: TraceFile) -> TraceFile:
         """Return the file after a full one, or the full one if none can be made."""
         try:
             file = TraceFile(self._folder.new_path(), self._encode)
@@ -323,3 +346,42 @@ class TraceLog:
             self._file.drop()
         self._start()
         self._closed = is_closed
+
+
+def end_with_process(log: _Log) -> None:
+    """Close a log when this process ends, and reset it in each child process."""
+    _LOGS.add(log)
+
+
+class _Exit:
+    """The process whose exit is arranged.
+
+    A child of multiprocessing drops the arrangement of its parent.
+    """
+
+    pid: int | None = None
+
+
+def close_at_exit() -> None:
+    """Arrange that open logs are closed at exit. Call it when a log starts a file."""
+    if _Exit.pid != os.getpid():
+        _Exit.pid = os.getpid()
+        atexit.unregister(_at_exit)
+        atexit.register(_at_exit)
+        process, util = map(sys.modules.get, ("multiprocessing.process", "multiprocessing.util"))
+        if process is not None and util is not None and process.parent_process() is not None:
+            util.Finalize(None, _at_exit, exitpriority=0)  # children of multiprocessing skip atexit
+
+
+def _at_exit() -> None:
+    for log in list(_LOGS):
+        log.close_at_exit()
+
+
+def _after_fork_in_child() -> None:
+    for log in list(_LOGS):
+        log.after_fork()
+
+
+if hasattr(os, "register_at_fork"):  # missing on Windows, which has no fork
+    os.register_at_fork(after_in_child=_after_fork_in_child)

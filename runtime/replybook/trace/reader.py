@@ -113,7 +113,7 @@ def opened(file: Path) -> Generator[io.BufferedIOBase]:
     Raises:
         OSError: The file cannot be read, or is compressed and damaged.
     """
-    with _opened(file) as stream:
+    with _open_packed(file) as stream:
         try:
             yield stream
         except (EOFError, zlib.error) as error:
@@ -132,7 +132,7 @@ def _check_plain(file: Path) -> None:
         raise NoPlainFile(f"{file.name} is not a plain file")
 
 
-def _opened(file: Path) -> io.BufferedIOBase:
+def _open_packed(file: Path) -> io.BufferedIOBase:
     packed = file.with_name(file.name + PACKED)
     _check_plain(file)
     if not file.name.endswith(PACKED):
@@ -192,11 +192,11 @@ _LinesOf: TypeAlias = Callable[[Path], Iterable[Line]]
 
 
 def _newest(path: Path, count: int, lines_of: _LinesOf) -> list[Line]:
-    found = heapq.nlargest(count, _dated(path, lines_of), key=_date)
+    found = heapq.nlargest(count, _date_calls(path, lines_of), key=_date)
     return [line for _, line in sorted(found, key=_date)]
 
 
-def _dated(path: Path, lines_of: _LinesOf) -> Iterator[tuple[str, Line]]:
+def _date_calls(path: Path, lines_of: _LinesOf) -> Iterator[tuple[str, Line]]:
     """Yield the calls of each file, each with the latest time so far in its process."""
     ends: dict[tuple[str, int], str] = {}
     for file in trace_files(path):

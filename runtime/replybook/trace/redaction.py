@@ -118,13 +118,13 @@ def without_credentials(text: str) -> str:
         for mark in marks:  # a loop, because a generator is slower here
             if mark in low:
                 text = pattern.sub(
-                    _without_named if name == "secret" else f"[redacted:{name}]", text
+                    _replace_name if name == "secret" else f"[redacted:{name}]", text
                 )
                 break
     return _LONG.sub(_long, text) if len(text) >= _SHORTEST_LONG else text
 
 
-def _without_named(match: re.Match[str]) -> str:
+def _replace_name(match: re.Match[str]) -> str:
     """Replace a name of a secret with its value."""
     begin = match["quote"] or match["option"] or ""
     return f"{begin}[redacted:secret]" if is_secret_name(match["name"]) else match[0]
@@ -229,7 +229,7 @@ class Redactor:
         if _PLAIN.fullmatch(text):
             cleaned, is_remembered = text, True
         elif self._clean is None:
-            cleaned, is_remembered = _cleaned(text), True
+            cleaned, is_remembered = _clean_text(text), True
         else:  # the result may depend on more than the text
             cleaned, is_remembered = self._clean(text), False
         if is_remembered and cleaned == text and len(text) <= self.SHORT:
@@ -254,5 +254,5 @@ def as_said(text: str) -> str:
     return as_address(without_credentials(encodable(text)))
 
 
-def _cleaned(text: str) -> str:
+def _clean_text(text: str) -> str:
     return without_host_paths(without_credentials(encodable(text)), "[redacted:host_path]")

@@ -68,8 +68,8 @@ class Stacks:
         """
         if not is_trace_id(trace_id):
             raise ValueError("a trace id must be 1 to 64 letters, digits, - and _")
-        stack = _bounded(_stack(error), 4 * LONGEST)  # cut later: half a credential has no shape
-        text = _bounded(without_credentials(stack), LONGEST)
+        stack = _cut_middle(_stack(error), 4 * LONGEST)  # cut later: half a credential has no shape
+        text = _cut_middle(without_credentials(stack), LONGEST)
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if self._folder.is_symlink():  # else files of another folder would be removed
             raise OSError(errno.ELOOP, f"{FOLDER} is a link to another folder")
@@ -140,7 +140,7 @@ def _stack(error: BaseException) -> str:
     return f"{type(error).__name__}: its stack cannot be written\n"
 
 
-def _bounded(text: str, longest: int) -> str:
+def _cut_middle(text: str, longest: int) -> str:
     if len(text) <= longest:
         return text
     begin = longest // 3

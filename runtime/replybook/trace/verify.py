@@ -2,6 +2,11 @@
 
 No chain can show lines that were cut off the end of a file without a closing line, or a lost file
 that no other file names.
+
+Lines are numbered from 0 without a gap, so the number of a line is its position. The next line
+tells a gap from a misplaced line: after a gap, the next line continues from this one. After a
+misplaced line, the next line continues as if this line were right. Memory use is limited, because
+only a number of disorders is remembered.
 """
 
 from __future__ import annotations
@@ -11,15 +16,132 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from replybook.trace.chain import bears_seal, fits, seal_of
-from replybook.trace.line import Line, UnknownVersion, parse
+from replybook.trace.line import Line, UnknownVersion, is_torn, parse
 from replybook.trace.links import anchors_in, id_of, is_aside, is_plain_name, strays
-from replybook.trace.order import Disorder, Order, What
 from replybook.trace.reader import PACKED, last_lines, raw_lines, trace_files
 from replybook.trace.unfinished import Unfinished
 from replybook_schema.findings import Finding, Place
+
+What: TypeAlias = Literal["edited", "missing", "misplaced", "repeated", "stray", "torn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Disorder:
+    """A fault at one physical line.
+
+    Attributes:
+        what: The kind of fault.
+        number: Number of the physical line.
+        first: First sequence number of the fault.
+        last: Last sequence number of the fault.
+    """
+
+    what: What
+    number: int
+    first: int
+    last: int
+
+
+@dataclass(slots=True)
+class Order:
+    """The check of the order of lines. `end` gives the faults found at the end."""
+
+    expected: int = 0
+    number: int = 0
+    _before: Line | None = None
+    _gaps: list[Disorder] = field(default_factory=list[Disorder])
+    _strays: list[Disorder] = field(default_factory=list[Disorder])
+
+    REMEMBERED = 1000
+
+    def fragment(self, number: int, following: Line | None, raw: bytes) -> Disorder:
+        """Return the fault of a text that is not a line.
+
+        It is edited if the next line skips its number, or if it is last and has a newline.
+        Otherwise it is torn, or stray if it is not the first part of a line.
+
+        Args:
+            number: Number of the physical line.
+            following: The next line.
+            raw: Bytes of the text.
+        """
+        self.number = number
+        is_whole = raw.endswith(b"\n")
+        spoilt = following.seq > self.expected if following is not None else is_whole
+        what: What = "edited" if spoilt else "torn" if is_torn(raw) else "stray"
+        disorder = Disorder(what, number, self.expected, self.expected)
+        if spoilt:
+            self._pass()
+        return disorder
+
+    def line(self, line: Line, following: Line | None) -> Iterator[Disorder]:
+        """Yield the faults of the line before or of this one."""
+        self.number = line.number
+        if line.seq == self.expected:
+            yield from self._in_place(line)
+        elif self._fits(line) and (following is None or following.seq == self.expected + 1):
+            yield Disorder("edited", line.number, self.expected, self.expected)  # edited number
+            self._pass()
+        else:
+            yield from self._out_of_place(line, following)
+
+    def _in_place(self, line: Line) -> Iterator[Disorder]:
+        if self._before is not None and not self._fits(line):
+            yield Disorder("edited", self._before.number, self._before.seq, self._before.seq)
+        self.expected = line.seq + 1
+        self._before = line
+
+    def _fits(self, line: Line) -> bool:
+        return self._before is not None and line.prev == self._before.digest
+
+    def _out_of_place(self, line: Line, following: Line | None) -> Iterator[Disorder]:
+        after = following.seq if following is not None else line.seq + 1
+        if line.seq > self.expected and after == line.seq + 1:
+            gap = Disorder("missing", line.number, self.expected, line.seq - 1)
+            yield from self._remember(self._gaps, gap)
+            self.expected = line.seq + 1
+            self._before = line
+            return
+        stray = Disorder("misplaced", line.number, line.seq, self.expected)
+        yield from self._remember(self._strays, stray)
+        if after != self.expected and (after == self.expected + 1 or line.seq > self.expected):
+            gap = Disorder("missing", line.number, self.expected, self.expected)
+            yield from self._remember(self._gaps, gap)
+            self._pass()
+
+    def _pass(self) -> None:
+        """Continue after a line that cannot be trusted."""
+        self.expected += 1
+        self._before = None
+
+    def _remember(self, what: list[Disorder], disorder: Disorder) -> Iterator[Disorder]:
+        if len(what) < self.REMEMBERED:
+            what.append(disorder)
+        else:
+            yield disorder
+
+    def end(self) -> Iterator[Disorder]:
+        """Yield the faults that are known at the end.
+
+        A line found elsewhere is misplaced. Others are missing or repeated.
+        """
+        for stray in self._strays:
+            gap = next((g for g in self._gaps if g.first <= stray.first <= g.last), None)
+            if gap is None:
+                yield Disorder("repeated", stray.number, stray.first, stray.last)
+                continue
+            yield stray
+            self._gaps.remove(gap)
+            self._gaps += [
+                Disorder("missing", gap.number, first, last)
+                for first, last in ((gap.first, stray.first - 1), (stray.first + 1, gap.last))
+                if first <= last
+            ]
+        yield from self._gaps
+
 
 _RESTORE: Final = "restore the file from a copy; run: replybook explain {rule}"
 _REMOVE: Final = "remove the line, or set the file aside; run: replybook trace aside {file}"
@@ -81,7 +203,7 @@ def verify(
         found = _File(file, key, done, unfinished)
         done.findings += sorted(_first_ones(found.findings()))
     done.anchors |= {name: Anchor(mark, "the state database") for name, mark in seals.items()}
-    done.findings += _first_ones(_unanchored(path, done.anchors))
+    done.findings += _first_ones(_report_unanchored(path, done.anchors))
     begun = (_without_end(files[line.file], line) for line in unfinished.lines())
     done.findings += _first_ones(begun)
     if done.unchecked:
@@ -91,7 +213,7 @@ def verify(
     return done
 
 
-def _unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
+def _report_unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
     """Yield a finding for each closed file that is missing or has lost its end."""
     folder = path if path.is_dir() else path.parent
     for name, anchor in sorted(anchors.items()):
@@ -117,13 +239,13 @@ def _unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
 
 def _without_end(file: Path, line: Line) -> Finding:
     begun = line.part("begun")
-    tool, trace_id = (_shown(begun[name]) for name in ("tool", "trace_id"))
+    tool, trace_id = (_quote_word(begun[name]) for name in ("tool", "trace_id"))
     problem = f"the call {trace_id} of {tool} began and has no end; it may have changed something"
     fix = "check the changes of the call, unless it is still running"
     return Finding(Place(file.as_posix(), line.number), "RB413", problem, fix, "warning")
 
 
-def _shown(value: object) -> str:
+def _quote_word(value: object) -> str:
     return repr(str(value)[:_LONGEST_WORD])
 
 
@@ -162,7 +284,7 @@ class _File:
             problem = f"the file cannot be read ({type(error).__name__})"
             yield self._finding("RB409", 1, problem, _RESTORE)
             return
-        yield from map(self._worded, self._order.end())
+        yield from map(self._make_finding, self._order.end())
         if self._closing is None:
             problem = "the file has no closing line; its end is not protected"
             fix = "close the log when the server ends"
@@ -188,7 +310,7 @@ class _File:
         self, fragments: list[tuple[int, bytes]], following: Line | None
     ) -> Iterator[Finding]:
         for number, raw in fragments:
-            yield self._worded(self._order.fragment(number, following, raw))
+            yield self._make_finding(self._order.fragment(number, following, raw))
 
     def _line(self, line: Line | None, following: Line | None) -> Iterator[Finding]:
         if line is None:
@@ -198,7 +320,7 @@ class _File:
         if self._closing is not None:
             problem = "the line is after the closing line"
             yield self._finding("RB403", line.number, problem, _RESTORE)
-        yield from map(self._worded, self._order.line(line, following))
+        yield from map(self._make_finding, self._order.line(line, following))
         if (line.kind == "header") != (line.seq == 0):
             what = "a header" if line.seq else "no header"
             yield self._finding("RB401", line.number, f"line {line.seq} is {what}", _RESTORE)
@@ -263,7 +385,7 @@ class _File:
             problem = "the seal does not fit the closing line and the lines before it"
             yield self._finding("RB408", line.number, problem, _RESTORE)
 
-    def _worded(self, disorder: Disorder) -> Finding:
+    def _make_finding(self, disorder: Disorder) -> Finding:
         severity = "note" if disorder.what == "torn" else "error"
         fixes: dict[What, str] = {"torn": "find out if a disk was full", "stray": _REMOVE}
         fix = fixes.get(disorder.what, _RESTORE)

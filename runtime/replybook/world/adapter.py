@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, final
@@ -25,13 +26,31 @@ from replybook.world.member_snapshot import KnownMember
 from replybook.world.reading import Entry, list_folder
 from replybook.world.reference import VisibilityRef
 from replybook.world.referenced_files import ReferencedFiles
-from replybook.world.replies import RESOLVED, Decision, failed, text_of
+from replybook.world.registry import declared_world
+from replybook.world.tokens import TokenTableFull
 from replybook.world.view import Hidden, Place, WorldView
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["RESOLVED", "Decision", "WorldAdapterV2"]
+RESOLVED: Final = "resolved"
+"""The rule of a `Decision` for an address that resolves."""
+
+_CAPACITY: Final = "visibility_registry_capacity"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The decision about an address, for a person at a terminal.
+
+    Attributes:
+        rule: `resolved`, or the rule that refused it.
+        detail: The explanation.
+    """
+
+    rule: str
+    detail: str
+
 
 _REFUSALS: Final = (BadAddress, NotInside, Hidden)
 _NEARLY_FULL: Final = 0.8
@@ -121,9 +140,9 @@ class WorldAdapterV2(ReferencedFiles):
         try:
             text = input_str if type(input_str) is str else text_of(input_str)
             view = self._current.view()
-            ref, data = self._minted(view, parse(text), may_be_missing=not require_exists)
+            ref, data = self._mint_reference(view, parse(text), may_be_missing=not require_exists)
         except _REFUSALS:
-            return self._refused(builder, input_str), None
+            return self._refuse_address(builder, input_str), None
         except Exception as error:
             return failed(builder, error), None
         return builder.success(codes.WA_RES_S_001, data=data), ref
@@ -152,7 +171,7 @@ class WorldAdapterV2(ReferencedFiles):
             places, folders = heads.addresses(real), heads.folders
             look = Location(path, places, kind, place, view.epoch, real, folders)
         except _REFUSALS:
-            return self._refused(builder, address), None
+            return self._refuse_address(builder, address), None
         except Exception as error:
             return failed(builder, error), None
         return builder.success(codes.WA_RES_S_001, data=data), look
@@ -178,7 +197,7 @@ class WorldAdapterV2(ReferencedFiles):
         try:
             text = text_of(address)
             view = self._current.view()
-            place = self._found(view, parse(text), may_be_missing=not require_exists)
+            place = self._find_place(view, parse(text), may_be_missing=not require_exists)
         except BadAddress as bad:
             return Decision(f"grammar: {bad.rule}", self.leaks.mask(str(bad)))
         except Hidden as hidden:
@@ -202,7 +221,7 @@ class WorldAdapterV2(ReferencedFiles):
         instead: the file behind a path may change a moment later.
         """
         try:
-            found = self._known(ref)
+            found = self._find_minted(ref)
         except Exception:
             return None
         return None if found is None else Path(found.place.folder.path, *found.place.parts)
@@ -219,12 +238,12 @@ class WorldAdapterV2(ReferencedFiles):
         """
         try:
             view = self._current.view()
-            place = self._found(view, parse(text_of(address)), may_be_missing=False)
+            place = self._find_place(view, parse(text_of(address)), may_be_missing=False)
         except (*_REFUSALS, NoMode):
-            raise gone(self._shown(address)) from None
+            raise gone(self._hide_host_paths(address)) from None
         except Exception as error:
-            raise read_failed(self._shown(address), error) from None
-        return list_folder(place, self._shown(address))
+            raise read_failed(self._hide_host_paths(address), error) from None
+        return list_folder(place, self._hide_host_paths(address))
 
     @property
     def leaks(self) -> LeakGuard:
@@ -233,23 +252,23 @@ class WorldAdapterV2(ReferencedFiles):
 
     # References
 
-    def _shown(self, text: object) -> str:
+    def _hide_host_paths(self, text: object) -> str:
         """Return an address without host paths, for the data of a fault."""
         try:
             return safe_text(text_of(text), self.leaks)
         except Exception:
             return MASK
 
-    def _known(self, ref: VisibilityRef) -> _Found | None:
+    def _find_minted(self, ref: VisibilityRef) -> _Found | None:
         self._current.view()  # may begin a new epoch
         found = self._current.tokens.find(ref.token)
         return found if found is not None and found.session_abs == ref.session_abs else None
 
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
         """Return the place of a reference. A void reference raises `WorldFault`."""
-        address = self._shown(ref.session_abs)
+        address = self._hide_host_paths(ref.session_abs)
         try:
-            found = self._known(ref)
+            found = self._find_minted(ref)
         except NoMode:
             found = None
         except Exception as error:
@@ -260,11 +279,11 @@ class WorldAdapterV2(ReferencedFiles):
 
     # Replies
 
-    def _found(self, view: WorldView, address: Address, *, may_be_missing: bool) -> Place:
+    def _find_place(self, view: WorldView, address: Address, *, may_be_missing: bool) -> Place:
         """Return the place of an address."""
         return view.find(address, view.member(address)[0], may_be_missing=may_be_missing)
 
-    def _minted(
+    def _mint_reference(
         self, view: WorldView, address: Address, *, may_be_missing: bool
     ) -> tuple[VisibilityRef, Mapping[str, object]]:
         """Return a reference to the place of an address, and the data of the reply."""
@@ -283,10 +302,10 @@ class WorldAdapterV2(ReferencedFiles):
         """Return the canonical address and the data of the reply."""
         name = None if member is None else member.name
         if name is not None and name != key:  # a name that fits no address may be unsafe in a reply
-            name = self._shown(name)
+            name = self._hide_host_paths(name)
         return view.data(address, key, member, name)
 
-    def _refused(self, builder: ReplyBuilder, text: object) -> Reply:
+    def _refuse_address(self, builder: ReplyBuilder, text: object) -> Reply:
         """Return the reply for an address without a place, the same for every reason."""
         try:
             path = safe_text(text_of(text), self._current.latest_guard())
@@ -295,3 +314,28 @@ class WorldAdapterV2(ReferencedFiles):
         except Exception as error:
             return failed(builder, error)
         return builder.invalid(codes.WA_RES_I_001, data={"path": path})
+
+
+def failed(builder: ReplyBuilder, error: Exception) -> Reply:
+    """Return the reply for a missing mode, a full token table, or any other error.
+
+    The reply contains no text of the error.
+    """
+    if isinstance(error, NoMode):
+        known = [mode.name for mode in declared_world().modes]
+        return builder.invalid(codes.WA_SYS_I_001, data={"available": known})
+    if isinstance(error, TokenTableFull):
+        return builder.error(codes.WA_RES_E_001, data={"reason": _CAPACITY})
+    return builder.error(codes.WA_RES_E_001, data={"error_type": type(error).__name__})
+
+
+def text_of(value: object) -> str:
+    """Return a string as plain text, even if its class overrides methods.
+
+    Others raise `Hidden`.
+    """
+    if type(value) is str:
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)
+    raise Hidden("not_text", "an address is a text")

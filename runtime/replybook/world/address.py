@@ -127,7 +127,7 @@ def _parse_slowly(text: str) -> Address:
         _check_root(key)
     elif wrong := _wrong_with_key(key):
         _refuse("key", f"the name of the {namespace} {wrong}")
-    return Address(namespace, key, _collapsed(path))
+    return Address(namespace, key, _collapse_path(path))
 
 
 def _check_signs(text: str) -> None:
@@ -150,7 +150,7 @@ def _wrong_with_key(name: str) -> str | None:
     return "ends in a blank" if name[-1].isspace() else None
 
 
-def _collapsed(path: str) -> tuple[str, ...]:
+def _collapse_path(path: str) -> tuple[str, ...]:
     """Return the parts of `path` without empty ones, `.` and `..`, after checking each name."""
     parts: list[str] = []
     for segment in path.split("/"):

@@ -78,17 +78,17 @@ class CurrentView(Generic[E]):
             NoMode: If there is no mode.
             RuntimeError: If the adapter is closed.
         """
-        mode, held, view = self._get_mode(), self._held(), self._view
+        mode, held, view = self._get_mode(), self._read_members(), self._view
         if view is not None and view.mode == mode:
             known = view.snapshot
             if (known.is_fixed and all(map(is_, held, known.held))) or known.holds(held):
                 return view
-        return self._renewed(mode, held)
+        return self._renew_view(mode, held)
 
     def guard(self) -> LeakGuard:
         """Return the guard of the roots and the current members, or of the last known members."""
         try:
-            held = self._held()
+            held = self._read_members()
             known = self._guard
             if known is not None and known[0].holds(held):
                 return known[1]
@@ -114,7 +114,7 @@ class CurrentView(Generic[E]):
         """Reset the lock in a forked child, since another thread of the parent may have held it."""
         self._lock = Lock()
 
-    def _held(self) -> Held:
+    def _read_members(self) -> Held:
         """Return the contents of each member field of the session, nothing for a missing field."""
         session = self._session
         try:
@@ -125,7 +125,7 @@ class CurrentView(Generic[E]):
     def _snapshot(self, held: Held) -> SessionSnapshot:
         return SessionSnapshot(self._namespaces, held)
 
-    def _renewed(self, mode: object, held: Held) -> WorldView:
+    def _renew_view(self, mode: object, held: Held) -> WorldView:
         """Return the view of a new epoch, unless another thread has just begun the epoch."""
         visibility = visibility_of(mode) if isinstance(mode, str) else None
         snapshot = None if visibility is None else self._snapshot(held)

@@ -41,7 +41,7 @@ class Places(NamedTuple):
         folders: dict[str, Folder] = {}
         for key, value in roots.items():
             if key not in known:
-                raise ValueError(f"roots: {key!r} is no root key; {_known(known)}")
+                raise ValueError(f"roots: {key!r} is no root key; {_name_roots(known)}")
             path = folder_path(value)
             if path is None:
                 raise ValueError(f"roots: the folder of {key!r} is no path; give a str or a Path")
@@ -108,7 +108,7 @@ def identities(roots: Mapping[str, Folder]) -> Iterator[tuple[Identity, str]]:
             yield folder.identity(), key
 
 
-def _known(keys: Sequence[str]) -> str:
+def _name_roots(keys: Sequence[str]) -> str:
     return f"use one of {', '.join(keys)}" if keys else "the registry declares no root"
 
 

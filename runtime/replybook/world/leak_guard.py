@@ -73,9 +73,9 @@ class LeakGuard:
     def __init__(self, paths: Iterable[AnyPath] = ()) -> None:
         self._needles: Final = _needles(paths)
         begins, beginnings = _where_paths_begin(), _beginnings(self._needles)
-        known = [_bounded(each, begins) for each in self._needles]
+        known = [_bound_needle(each, begins) for each in self._needles]
         alone = [each for each in self._needles if _parts(each) < 2 or each[0] != "/"]
-        either = [beginnings, *(_bounded(each, begins) for each in alone)]
+        either = [beginnings, *(_bound_needle(each, begins) for each in alone)]
         self._pattern: Final = re.compile("|".join(known) or r"(?!)")
         self._beginnings: Final = re.compile(beginnings)
         self._either: Final = re.compile("|".join(either))
@@ -114,7 +114,7 @@ class LeakGuard:
         for _ in range(_ROUNDS):
             if not self.is_in(text):
                 return text
-            text = self._masked(text)
+            text = self._mask_paths(text)
         return MASK if self.is_in(text) else text
 
     def cut(self, text: str) -> str:
@@ -138,7 +138,7 @@ class LeakGuard:
             text = text[: min(at.starts[match.start()] for match, at in found)] + MASK
         return self.mask(text)
 
-    def _masked(self, text: str) -> str:
+    def _mask_paths(self, text: str) -> str:
         spans = sorted(
             (traced.starts[match.start()], traced.ends[match.end() - 1])
             for traced in traced_readings(text)
@@ -177,7 +177,7 @@ def _where_paths_begin() -> str:
     return _BEFORE + "".join(f"(?<!{name}:)" for name in current_grammar().members)
 
 
-def _bounded(needle: str, begins: str) -> str:
+def _bound_needle(needle: str, begins: str) -> str:
     parts, pattern = _parts(needle), re.escape(needle)
     if parts > 1:
         return pattern

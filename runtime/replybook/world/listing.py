@@ -117,7 +117,7 @@ def list_folder(
         after: Name on disk behind which the list begins, or None.
     """
     looks = _Looks(sees, most)
-    listing = _listed(folder, _behind(found, after), looks, most)
+    listing = _list_entries(folder, _behind(found, after), looks, most)
     return replace(listing, more_links=looks.refused)
 
 
@@ -125,7 +125,9 @@ def _behind(found: Iterable[FolderEntry], after: str | None) -> Iterable[FolderE
     return found if after is None else (each for each in found if each.name > after)
 
 
-def _listed(folder: Address, found: Iterable[FolderEntry], sees: Visibility, most: int) -> Listing:
+def _list_entries(
+    folder: Address, found: Iterable[FolderEntry], sees: Visibility, most: int
+) -> Listing:
     ordered = sorted(found, key=lambda each: each.name)
     rows: list[Row] = []
     names: list[str] = []
@@ -178,8 +180,8 @@ def list_tree(
         after: Name on disk of the entry of `folder` behind which the tree begins, or None.
     """
     tree, looks = Tree(), _Looks(sees, most)
-    first = _listed(folder, _without_git(_behind(top, after)), looks, MOST_ENTRIES)
-    tree.entries = _added(tree, first, most)
+    first = _list_entries(folder, _without_git(_behind(top, after)), looks, MOST_ENTRIES)
+    tree.entries = _add_rows(tree, first, most)
     if tree.left_out and tree.entries:
         tree.last = first.names[len(tree.entries) - 1]
     waiting = deque((row, folder, 1) for row in tree.entries)
@@ -195,8 +197,8 @@ def list_tree(
         if found is None:
             row["why"] = "cannot be read"
             continue
-        listing = _listed(inside, _without_git(found), looks, MOST_ENTRIES)
-        row["entries"] = rows = _added(tree, listing, most)
+        listing = _list_entries(inside, _without_git(found), looks, MOST_ENTRIES)
+        row["entries"] = rows = _add_rows(tree, listing, most)
         if cut := listing.left_out + len(listing.entries) - len(rows):
             row["left_out"] = cut
         waiting.extend((each, inside, level + 1) for each in rows)
@@ -208,7 +210,7 @@ def _without_git(found: Iterable[FolderEntry]) -> Iterator[FolderEntry]:
     return (each for each in found if each.name != GIT)
 
 
-def _added(tree: Tree, listing: Listing, most: int) -> list[Row]:
+def _add_rows(tree: Tree, listing: Listing, most: int) -> list[Row]:
     """Return the rows of a listing that still fit into the tree, and count them."""
     rows = listing.entries[: max(0, most - tree.count)]
     tree.count += len(rows)

@@ -83,7 +83,7 @@ class MemberSnapshot:
         self.is_fixed: Final = self._all_fixed and self._given is given
         self._ask: Final = _question(self._given, attributes)
         self._said: Final = list(map(self._ask, self._given))
-        self.members: Final = tuple(_known(namespace, one, attributes) for one in self._given)
+        self.members: Final = tuple(_read_known(namespace, one, attributes) for one in self._given)
 
     def holds(self, given: Iterable[object]) -> bool:
         """Return True if the members have the same values, even if they are other objects."""
@@ -117,7 +117,7 @@ def _question(given: tuple[object, ...], attributes: tuple[str, ...]) -> Callabl
     ask = attrgetter("name", "path", *ids)
     if all(_answers(member, name) for member in given for name in attributes[:2]):
         return ask
-    return lambda member: tuple(_said(member, name) for name in attributes)
+    return lambda member: tuple(_read_attribute(member, name) for name in attributes)
 
 
 def _answers(member: object, name: str) -> bool:
@@ -128,12 +128,12 @@ def _answers(member: object, name: str) -> bool:
     return True
 
 
-def _known(namespace: str, member: object, attributes: tuple[str, ...]) -> KnownMember:
-    name, path, *ids = (_said(member, attribute) for attribute in attributes)
+def _read_known(namespace: str, member: object, attributes: tuple[str, ...]) -> KnownMember:
+    name, path, *ids = (_read_attribute(member, attribute) for attribute in attributes)
     return KnownMember(namespace, _text(name) or "", _path(path), tuple(map(_id, ids)))
 
 
-def _said(member: object, name: str) -> object:
+def _read_attribute(member: object, name: str) -> object:
     """Return an attribute, or None if it cannot be read."""
     try:
         return getattr(member, name, None)

@@ -109,16 +109,16 @@ def readings(text: str) -> Iterator[str]:
         form = folded(text)
         yield form
         if _UP in form:
-            yield _replaced(form, _PARENTS)
+            yield _replace_matches(form, _PARENTS)
         if not is_marked:
             return
         if "+" in form:
             form = form.replace("+", " ")
-            yield _replaced(form, _PARENTS) if _UP in form else form
+            yield _replace_matches(form, _PARENTS) if _UP in form else form
         before = text
         for sign, step in _ESCAPES.items():
             if sign in text:
-                text = _replaced(text, step)
+                text = _replace_matches(text, step)
         if text == before:
             return
 
@@ -128,36 +128,36 @@ def traced_readings(text: str) -> Iterator[Traced]:
     is_marked = MARKED.search(text) is not None
     traced = Traced(text, range(len(text)), range(1, len(text) + 1))
     for _ in range(_ROUNDS + 1):
-        form = _folded_traced(traced)
+        form = _fold_traced(traced)
         yield form
         if _UP in form.text:
-            yield _traced(form, _PARENTS)
+            yield _trace_matches(form, _PARENTS)
         if is_marked and "+" in form.text:
             form = form._replace(text=form.text.replace("+", " "))
-            yield _traced(form, _PARENTS) if _UP in form.text else form
+            yield _trace_matches(form, _PARENTS) if _UP in form.text else form
         before = traced.text
         for sign, step in _ESCAPES.items():
             if sign in traced.text:
-                traced = _traced(traced, step)
+                traced = _trace_matches(traced, step)
         if traced.text == before:
             return
 
 
-def _folded_traced(traced: Traced) -> Traced:
+def _fold_traced(traced: Traced) -> Traced:
     if _TWO_IN_LOWER_CASE in traced.text:  # otherwise all later positions would shift
-        traced = _traced(traced, _DOTTED)
+        traced = _trace_matches(traced, _DOTTED)
     traced = traced._replace(text=traced.text.lower())
     if not traced.text.isascii():
-        traced = _traced(traced, _WIDE)
-    return _traced(traced._replace(text=traced.text.replace("\\", "/")), _SLASHES)
+        traced = _trace_matches(traced, _WIDE)
+    return _trace_matches(traced._replace(text=traced.text.replace("\\", "/")), _SLASHES)
 
 
-def _replaced(text: str, step: _Step) -> str:
+def _replace_matches(text: str, step: _Step) -> str:
     return step.pattern.sub(lambda match: "".join(new for new, _ in step.spelled(match[0])), text)
 
 
-def _traced(traced: Traced, step: _Step) -> Traced:
-    """Return the result of `_replaced`, with the positions of the new characters."""
+def _trace_matches(traced: Traced, step: _Step) -> Traced:
+    """Return the result of `_replace_matches`, with the positions of the new characters."""
     text, old_starts, old_ends = traced
     pieces, starts, ends = list[str](), list[int](), list[int]()
     at = 0
@@ -208,10 +208,10 @@ def _plain(wide: str) -> str:
     text = _UNSEEN.sub("", wide)
     if _MARKS.search(text) and any(map(_goes_on, text)):
         return "".join(new for new, _ in _letters(wide))
-    return _decomposed(text)
+    return _decompose_text(text)
 
 
-def _decomposed(text: str) -> str:
+def _decompose_text(text: str) -> str:
     return unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
 
 
@@ -221,7 +221,7 @@ def _letters(wide: str) -> Spelled:
 
 
 def _letter(letter: str) -> str:
-    return _decomposed(_MARKS.sub(_parted, _UNSEEN.sub("", letter)))
+    return _decompose_text(_MARKS.sub(_part_marks, _UNSEEN.sub("", letter)))
 
 
 def _apart(wide: str) -> Iterator[str]:
@@ -245,7 +245,7 @@ def _goes_on(sign: str) -> bool:
     return is_mark or "\u1160" <= first <= "\u11ff" or _UNSEEN.match(sign) is not None
 
 
-def _parted(match: re.Match[str]) -> str:
+def _part_marks(match: re.Match[str]) -> str:
     row = match[0]
     return _BREAK.join(row[at : at + _MOST_MARKS] for at in range(0, len(row), _MOST_MARKS))
 
@@ -287,7 +287,7 @@ _PARENTS: Final = _Step(re.compile(r"[^\x00]+"), _without_parents)
 # Escapes
 
 
-def _bytes_spelled(pattern: re.Pattern[str], base: int, row: str) -> Spelled:
+def _spell_bytes(pattern: re.Pattern[str], base: int, row: str) -> Spelled:
     """Return a row of escaped bytes decoded as UTF-8. Invalid bytes stay bytes."""
     found = list(pattern.finditer(row))
     text = bytes(int(each[1], base) for each in found).decode("utf-8", "surrogateescape")
@@ -302,15 +302,15 @@ def _bytes_spelled(pattern: re.Pattern[str], base: int, row: str) -> Spelled:
 
 def _byte_step(one: str, base: int = 16) -> _Step:
     byte = re.compile(one)
-    return _Step(re.compile(f"(?:{one})+"), partial(_bytes_spelled, byte, base))
+    return _Step(re.compile(f"(?:{one})+"), partial(_spell_bytes, byte, base))
 
 
-def _unescaped(old: str) -> str:
+def _unescape_units(old: str) -> str:
     units = b"".join(int(unit, 16).to_bytes(2) for unit in re.split(r"\\+u", old)[1:])
     return units.decode("utf-16-be", "surrogatepass")
 
 
-def _numbered(old: str) -> str:
+def _spell_number(old: str) -> str:
     number = int(old.lstrip("\\uU{").rstrip("}"), 16)
     return chr(number) if number <= sys.maxunicode else old
 
@@ -333,10 +333,10 @@ _ESCAPES: Final = {
         re.compile(
             rf"(?<!\\)\\+u(?:[dD][89abAB]{_HEX}{{2}}\\+u[dD][c-fC-F]{_HEX}{{2}}|{_HEX}{{4}})"
         ),
-        _as_one(_unescaped),
+        _as_one(_unescape_units),
     ),
-    "\\u{": _Step(re.compile(rf"(?<!\\)\\+u\{{{_HEX}{{1,6}}\}}"), _as_one(_numbered)),
-    "\\U": _Step(re.compile(rf"(?<!\\)\\+U{_HEX}{{8}}"), _as_one(_numbered)),
+    "\\u{": _Step(re.compile(rf"(?<!\\)\\+u\{{{_HEX}{{1,6}}\}}"), _as_one(_spell_number)),
+    "\\U": _Step(re.compile(rf"(?<!\\)\\+U{_HEX}{{8}}"), _as_one(_spell_number)),
     "\\": _byte_step(r"(?<!\\)\\+([0-3][0-7]{2})", 8),
     "|": _Step(re.compile(r"(?<![^\W_])[A-Za-z]\|(?=[/\\])"), _as_one(lambda old: old[0] + ":")),
 }

@@ -1,19 +1,26 @@
-"""Operations on the file of a reference: read, write, list, remove, rename."""
+"""Operations on the file of a reference: read, write, list, remove, rename.
+
+Files are removed and renamed below proven folders, never through a link.
+"""
 
 from __future__ import annotations
 
+import errno
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import BinaryIO
+from contextlib import AbstractContextManager, suppress
+from typing import BinaryIO, Final
 
 from replybook.world.drafts import Draft
-from replybook.world.errors import WorldFault, read_failed, write_failed
+from replybook.world.errors import WorldFault, gone, read_failed, write_failed, wrong_to_write
+from replybook.world.location import Kind, kind_of
 from replybook.world.reading import Entry, list_folder, open_file
 from replybook.world.reference import VisibilityRef
-from replybook.world.removing import remove, rename
 from replybook.world.view import Place
-from replybook.world.writing import written_file
+from replybook.world.writing import Parent, faults, opened_parent, written_file
+
+_FULL: Final = (errno.ENOTEMPTY, errno.EEXIST)
 
 
 class ReferencedFiles(ABC):
@@ -92,3 +99,84 @@ class ReferencedFiles(ABC):
     @abstractmethod
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
         """Return the place of a reference. A void reference raises `WorldFault`."""
+
+
+def remove(place: Place, address: str) -> None:
+    """Remove a file or an empty folder. Raises `WorldFault` on failure."""
+    with opened_parent(place, address) as parent, faults(address):
+        kind = _kind(parent)
+        if kind not in ("file", "folder"):
+            raise _no_file(address, kind)
+        parent.prove()
+        if kind == "folder":
+            _remove_folder(parent)
+        else:
+            os.unlink(parent.name, dir_fd=parent.fd)
+        parent.keep()
+
+
+def rename(
+    place: Place, address: str, new: Place, new_address: str, *, exclusive: bool, parents: bool
+) -> None:
+    """Move a file to another name or folder. If that fails, nothing is changed.
+
+    Args:
+        place: The file.
+        exclusive: Refuse a file at the new place. Otherwise it is replaced, and its permissions
+            stay.
+        parents: Create missing parent folders of the new place.
+
+    Raises:
+        WorldFault: If that fails. It names the address that caused the failure.
+    """
+    with (
+        opened_parent(place, address) as old,
+        opened_parent(new, new_address, make=parents) as parent,
+    ):
+        with faults(address):
+            if (kind := _kind(old)) != "file":
+                raise _no_file(address, kind)
+        with faults(new_address):
+            _give_mode(old, parent.mode_of_old(exclusive=exclusive))
+            old.prove()
+            parent.prove()
+            try:
+                parent.put(old.name, exclusive=exclusive, of=old.fd)
+            except OSError as error:
+                if error.errno != errno.EXDEV:
+                    raise
+                raise wrong_to_write(new_address, "it lies on another disk") from None
+            old.keep()
+
+
+def _give_mode(old: Parent, mode: int | None) -> None:
+    if mode is not None:
+        with suppress(OSError, NotImplementedError):  # not every file system has permissions
+            fd = os.open(old.name, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0), dir_fd=old.fd)
+            try:
+                os.fchmod(fd, mode)
+            finally:
+                os.close(fd)
+
+
+def _remove_folder(parent: Parent) -> None:
+    try:
+        os.rmdir(parent.name, dir_fd=parent.fd)
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        raise wrong_to_write(parent.address, "this folder is not empty") from None
+
+
+def _kind(parent: Parent) -> Kind | None:
+    try:
+        return kind_of(os.stat(parent.name, dir_fd=parent.fd, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _no_file(address: str, kind: Kind | None) -> WorldFault:
+    if kind is None:
+        return gone(address)
+    problems = {"folder": "this is a folder", "link": "this is a link"}
+    return wrong_to_write(address, problems.get(kind, "not a regular file"))

@@ -89,7 +89,7 @@ class Session:
             "capabilities": capabilities,
             **more,
         }
-        stored = {name: _stored(kind, given.pop(name, None)) for name, kind in fields.items()}
+        stored = {name: _store_value(kind, given.pop(name, None)) for name, kind in fields.items()}
         self.__dict__.update(stored)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -149,7 +149,9 @@ class Session:
         none.
         """
         kinds = {field.name: field.type for field in declared_session_fields()}
-        told = {name: _told(kinds.get(name), value) for name, value in self.__dict__.items()}
+        told = {
+            name: _hide_host_paths(kinds.get(name), value) for name, value in self.__dict__.items()
+        }
         fields = current_grammar().members
         members = {fields[each]: self._members_of(each, fields[each]) for each in fields}
         return {**told, **members}
@@ -182,7 +184,7 @@ def _folders() -> frozenset[str]:
     return frozenset(field.name for field in declared_session_fields() if field.type == "folders")
 
 
-def _stored(kind: str, value: object) -> object:
+def _store_value(kind: str, value: object) -> object:
     """Return a value as a session stores it. None is a field that was left out."""
     if kind == "string":
         return value
@@ -193,7 +195,7 @@ def _stored(kind: str, value: object) -> object:
     return () if value is None else tuple(cast("Iterable[object]", value))
 
 
-def _told(kind: str | None, value: object) -> object:
+def _hide_host_paths(kind: str | None, value: object) -> object:
     """Return a value without host paths."""
     if kind == "members":
         return [{"name": one.name} for one in cast("Iterable[Member]", value)]

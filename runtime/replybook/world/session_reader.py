@@ -75,14 +75,15 @@ class SessionReader:
         self, raw: object, where: Steps, known: Iterable[str], required: Iterable[str] = ()
     ) -> Mapping[str, object] | None:
         if not isinstance(raw, Mapping):
-            self._fault(where, f"{_shown(raw)} is not a mapping")
+            self._fault(where, f"{_cut_value(raw)} is not a mapping")
             return None
         table = cast("Mapping[object, object]", raw)
         known = tuple(known)
         for key in table:
             if key not in known:
                 self._fault(
-                    (*where, str(key)), f"key {_shown(key)} is not known{_meant(key, known)}"
+                    (*where, str(key)),
+                    f"key {_cut_value(key)} is not known{_guess_word(key, known)}",
                 )
         for key in required:
             if key not in table:
@@ -99,7 +100,7 @@ class SessionReader:
         """Return a non-empty text, or None with a fault."""
         if isinstance(value, str) and value:
             return value
-        self._fault(where, f"{_shown(value)} is not a text, or is empty")
+        self._fault(where, f"{_cut_value(value)} is not a text, or is empty")
         return None
 
     def _list(
@@ -107,7 +108,7 @@ class SessionReader:
     ) -> tuple[T, ...]:
         value = table.get(key, ())
         if not isinstance(value, list | tuple):
-            self._fault((key,), f"{_shown(value)} is not a list")
+            self._fault((key,), f"{_cut_value(value)} is not a list")
             return ()
         items = cast("Sequence[object]", value)
         made = [read(item, (key, index)) for index, item in enumerate(items)]
@@ -118,13 +119,15 @@ class SessionReader:
     def _mode(self, table: Mapping[str, object]) -> str | None:
         mode = self._text(table, "mode")
         if mode is not None and mode not in self._modes:
-            self._fault(("mode",), f"{_shown(mode)} is no mode{_meant(mode, self._modes)}")
+            self._fault(("mode",), f"{_cut_value(mode)} is no mode{_guess_word(mode, self._modes)}")
         return mode
 
     def _known_roots(self, keys: tuple[str, ...], field: str) -> tuple[str, ...]:
         for index, key in enumerate(keys):
             if key not in self._roots:
-                self._fault((field, index), f"{_shown(key)} is no root{_meant(key, self._roots)}")
+                self._fault(
+                    (field, index), f"{_cut_value(key)} is no root{_guess_word(key, self._roots)}"
+                )
         return keys
 
     # Places on the host
@@ -144,7 +147,7 @@ class SessionReader:
         name, path = table["name"], self._folder(table["path"], (*where, "path"))
         own_id = self._text(table, id_key, where)
         if not isinstance(name, str):
-            self._fault((*where, "name"), f"{_shown(name)} is not a text")
+            self._fault((*where, "name"), f"{_cut_value(name)} is not a text")
             return None
         return None if path is None else make(name, path, own_id)
 
@@ -155,19 +158,19 @@ class SessionReader:
 
     def _folder(self, value: object, where: Steps) -> Path | None:
         if not isinstance(value, str | Path):
-            self._fault(where, f"{_shown(value)} is not the path of a folder")
+            self._fault(where, f"{_cut_value(value)} is not the path of a folder")
             return None
         if "\0" in str(value):
             self._fault(where, "a path cannot hold the character NUL")
             return None
         path = Path(value)
         if not path.is_absolute():
-            self._fault(where, f"{_shown(str(value))} is not an absolute path")
+            self._fault(where, f"{_cut_value(str(value))} is not an absolute path")
             return None
         return path
 
 
-def _shown(value: object) -> str:
+def _cut_value(value: object) -> str:
     if isinstance(value, Mapping):
         return "this mapping"
     if isinstance(value, list | tuple):
@@ -180,7 +183,7 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _meant(word: object, known: Sequence[str]) -> str:
+def _guess_word(word: object, known: Sequence[str]) -> str:
     if not known:
         return "; the registry declares none"
     return did_you_mean(str(word), known, f"; it is one of {', '.join(known)}", before="; ")

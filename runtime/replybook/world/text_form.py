@@ -60,7 +60,7 @@ class TextForm:
         """
         has_mark = self.bom or text.startswith(_BOM)
         ended = _LINE_END.sub(lambda _: self.newline, text.removeprefix(_BOM))
-        return _encoded(f"{_BOM}{ended}" if has_mark else ended, self.encoding)
+        return _encode_text(f"{_BOM}{ended}" if has_mark else ended, self.encoding)
 
     def holds(self, plain: str, content: str) -> bool:
         """Return True if a file with this form and plain text already has the wanted `content`.
@@ -80,7 +80,7 @@ def read_text(data: bytes) -> tuple[str, TextForm]:
 
     Bytes that are not UTF-8 are decoded as Windows-1252 if possible.
     """
-    raw, encoding = _decoded(data)
+    raw, encoding = _decode_bytes(data)
     ends = Counter(_LINE_END.findall(raw))
     newline: Newline = max(_NAMES, key=lambda end: ends[end])
     has_mark = raw.startswith(_BOM)
@@ -102,17 +102,17 @@ def edited(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[byt
     Raises:
         NoText: If the file is not text, or `new` does not fit its encoding.
     """
-    raw, _ = _decoded(data)
+    raw, _ = _decode_bytes(data)
     _, form = read_text(data)
     mark = int(form.bom)
     found = list(_spans(raw, mark, plain_text(old), apart=every))
     if not found or (len(found) > 1 and not every):
         return None, len(found)
-    put = _encoded(_LINE_END.sub(lambda _: form.newline, new.removeprefix(_BOM)), form.encoding)
+    put = _encode_text(_LINE_END.sub(lambda _: form.newline, new.removeprefix(_BOM)), form.encoding)
     ends = [0, *(end for _, end in found)]
     starts = [*(start for start, _ in found), len(raw)]
     kept = [raw[end:start] for end, start in zip(ends, starts, strict=True)]
-    return put.join(_encoded(part, form.encoding) for part in kept), len(found)
+    return put.join(_encode_text(part, form.encoding) for part in kept), len(found)
 
 
 def _spans(raw: str, start: int, old: str, *, apart: bool) -> Iterator[tuple[int, int]]:
@@ -138,7 +138,7 @@ def _spans(raw: str, start: int, old: str, *, apart: bool) -> Iterator[tuple[int
         at, most = plain.find(old, at + step), most - 1
 
 
-def _encoded(text: str, encoding: TextEncoding) -> bytes:
+def _encode_text(text: str, encoding: TextEncoding) -> bytes:
     try:
         return text.encode(_CODECS[encoding])
     except UnicodeEncodeError as error:
@@ -146,7 +146,7 @@ def _encoded(text: str, encoding: TextEncoding) -> bytes:
         raise NoText(f"the file is {encoding}, which has no place for {odd}") from None
 
 
-def _decoded(data: bytes) -> tuple[str, TextEncoding]:
+def _decode_bytes(data: bytes) -> tuple[str, TextEncoding]:
     if b"\0" in data:
         raise NoText("it is no text: it holds NUL bytes")
     try:

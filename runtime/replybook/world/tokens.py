@@ -43,7 +43,7 @@ class TokenTable(Generic[E]):
         """
         token = _uuid4()
         with self._lock:
-            return self._minted(token, entry, epoch)
+            return self._mint_token(token, entry, epoch)
 
     def mint_once(self, entry: E, epoch: int = 0) -> str:
         """Return the token of an equal entry, or a new token."""
@@ -51,13 +51,13 @@ class TokenTable(Generic[E]):
         with self._lock:
             known = self._tokens.get(entry) if epoch == self.epoch else None
             if known is None:
-                self._minted(token, entry, epoch)
+                self._mint_token(token, entry, epoch)
                 known = token
             if epoch == self.epoch:
                 self._tokens[entry] = known
             return known
 
-    def _minted(self, token: str, entry: E, epoch: int) -> tuple[str, int]:
+    def _mint_token(self, token: str, entry: E, epoch: int) -> tuple[str, int]:
         used = len(self._entries)
         if used >= self.cap:
             raise TokenTableFull

@@ -172,18 +172,18 @@ class WorldView:
             raise Hidden("root_not_configured", f"{ROOT}:{key} has no folder in this session")
         if self._visibility.seen(key) == "none":
             raise Hidden("hidden", f"mode {self.mode} sees nothing of {ROOT}:{key}")
-        folders = self._seen(folder, parts, may_be_missing=may_be_missing)
+        folders = self._find_seen(folder, parts, may_be_missing=may_be_missing)
         if folders is None:
             real = folder.locate(parts).parts
             if real != parts:
-                folders = self._seen(folder, real, may_be_missing=may_be_missing)
+                folders = self._find_seen(folder, real, may_be_missing=may_be_missing)
         if folders is None:
             names = " or ".join(self.tables) or "member"
             only = f"only what is in a {names} of the session"
             raise Hidden("hidden", f"mode {self.mode} sees of {ROOT}:{key} {only}")
         return Place(folder, parts, *folders)
 
-    def _seen(
+    def _find_seen(
         self, folder: Folder, parts: tuple[str, ...], *, may_be_missing: bool
     ) -> tuple[Folder, tuple[str, ...], bool] | None:
         """Return the anchor on the way to `parts`, the path below it, and if the file exists.
@@ -191,10 +191,10 @@ class WorldView:
         Returns None if no anchor is on this way. A link may still lead to one.
         """
         known = self._anchors
-        anchored = None if known is None else self._anchored(known, folder, parts)
+        anchored = None if known is None else self._find_anchor(known, folder, parts)
         if anchored is None:  # a member may have been added meanwhile
             self._anchors = known = self._all_anchors()
-            anchored = self._anchored(known, folder, parts)
+            anchored = self._find_anchor(known, folder, parts)
         if anchored is None:
             return None
         anchor, rest = anchored
@@ -205,7 +205,7 @@ class WorldView:
                 return None
             raise
 
-    def _anchored(
+    def _find_anchor(
         self, anchors: Mapping[Identity, Folder], folder: Folder, parts: tuple[str, ...]
     ) -> tuple[Folder, tuple[str, ...]] | None:
         if any(_still(anchors.get(each), each) for each in self._above(folder)):

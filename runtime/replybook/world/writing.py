@@ -173,15 +173,15 @@ class _Raw(io.FileIO):
         try:
             return super().write(data)
         except OSError as error:
-            raise self._failed(error) from None
+            raise self._note_failure(error) from None
 
     def truncate(self, size: int | None = None, /) -> int:
         try:
             return super().truncate(size)
         except OSError as error:
-            raise self._failed(error) from None
+            raise self._note_failure(error) from None
 
-    def _failed(self, error: OSError) -> WorldFault:
+    def _note_failure(self, error: OSError) -> WorldFault:
         self.fault = write_failed(self._address, error)
         return self.fault
 
@@ -217,7 +217,7 @@ def _refuse_link(place: Place, address: str) -> None:
     """Refuse a link in the place of the file that the address names."""
     if not place.parts:
         return
-    folder = _opened(place.folder, place.parts[:-1], links=True)
+    folder = _open_existing(place.folder, place.parts[:-1], links=True)
     if folder is None:
         return
     try:
@@ -227,7 +227,7 @@ def _refuse_link(place: Place, address: str) -> None:
         os.close(folder)
 
 
-def _opened(folder: Folder, parts: tuple[str, ...], *, links: bool) -> int | None:
+def _open_existing(folder: Folder, parts: tuple[str, ...], *, links: bool) -> int | None:
     try:
         return folder.open_path(parts, links=links)
     except NotInside as refused:
@@ -238,7 +238,7 @@ def _opened(folder: Folder, parts: tuple[str, ...], *, links: bool) -> int | Non
 
 def _folder(anchor: Folder, parts: tuple[str, ...], *, make: bool, links: bool) -> int:
     """Return a descriptor of the folder at `parts`. With `make`, missing folders are created."""
-    find = partial(_opened, anchor) if make else anchor.open_path
+    find = partial(_open_existing, anchor) if make else anchor.open_path
     fd = find(parts, links=links)
     if fd is not None:
         return _proven_folder(fd)

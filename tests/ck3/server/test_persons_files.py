@@ -27,7 +27,7 @@ THEIRS = trait("somebodys")
 
 MOMENTS = {
     "before the statement": (DeliveryGate, "_read"),
-    "while it is judged": (DeliveryGate, "_judged"),
+    "while it is judged": (DeliveryGate, "_judge_delivery"),
     "between judgement and write": (Acceptance, "accept"),
     "before the files count": (Journal, "commit"),
     "before the files take their places": (Journal, "ending"),

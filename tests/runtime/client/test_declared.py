@@ -15,7 +15,7 @@ import pytest
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client import judge
-from replybook.mcp.tool_failure import TOOL_FAILURE, tool_failure
+from replybook.mcp.result_fields import TOOL_FAILURE, tool_failure
 
 RAIN = "It rained"
 DRAFT = "io.modelcontextprotocol/toolFailure"

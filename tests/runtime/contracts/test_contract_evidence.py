@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.runtime.contracts.contract_desk import FILE, SCRIPT, Desk
 
-from replybook.contracts.evidence import CHANGES, OLDER, VALIDATION
+from replybook.contracts.endings import CHANGES, OLDER, VALIDATION
 
 README = "root:repo/README.md"
 OTHER = FILE.replace("brave", "craven")

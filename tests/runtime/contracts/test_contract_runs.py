@@ -10,7 +10,7 @@ import pytest
 from tests.runtime.contracts.contract_desk import FILE, SCRIPT, Desk
 
 from replybook.contracts import Contract, RunChanges
-from replybook.contracts.evidence import RUNS, VALIDATION
+from replybook.contracts.endings import RUNS, VALIDATION
 from replybook.world.location import Location
 
 

@@ -16,11 +16,11 @@ from replybook.enforcement.opened_tables import (
     QueryRefused,
     QueryResult,
     QueryTooCostly,
+    TableGuard,
     TableUnknown,
     WrongQuery,
     ask_tables,
 )
-from replybook.enforcement.table_guard import TableGuard
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import DatabaseSpec, EnforcementSpec, TableSpec
 

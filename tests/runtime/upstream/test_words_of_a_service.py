@@ -12,7 +12,7 @@ from tests.runtime.upstream.service import CLIENTS, PROBLEM, Answer, Call, Servi
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool, upstream
 from replybook.upstream import AFTER_S
-from replybook.upstream.words import LONGEST
+from replybook.upstream.failure import LONGEST
 
 SECRET = "hunter2-0xC0FFEE"
 NOW = "Sat, 28 Nov 2026 12:00:00 GMT"

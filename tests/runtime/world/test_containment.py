@@ -379,7 +379,7 @@ def test_a_folder_in_use_is_not_closed_under_its_user(tmp_path: Path) -> None:
     grow(tmp_path, ["in/file"])
     folder = best_backend()(str(tmp_path / "in"))
     assert isinstance(folder, HeldFolder)
-    handle = folder._opened()  # pyright: ignore[reportPrivateUsage]
+    handle = folder._open_handle()  # pyright: ignore[reportPrivateUsage]
     folder.close()
 
     assert handle.identity == folder.identity()

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from tests.runtime.world.real_trees import NAMES, grow, open_descriptors, over, ref_of
 
-from replybook.world import VisibilityRef, WorldAdapterV2, WorldFault
-from replybook.world import removing as removing_module
+from replybook.world import VisibilityRef, WorldAdapterV2, WorldFault, referenced_files
 
 pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
 
@@ -98,14 +97,14 @@ def test_a_link_that_came_on_the_way_leads_nowhere(world: WorldAdapterV2, tmp_pa
 def test_a_folder_that_is_swapped_at_the_last_moment_loses_nothing(
     world: WorldAdapterV2, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ref, find = at(world, "a/file.txt"), removing_module._kind
+    ref, find = at(world, "a/file.txt"), referenced_files._kind
 
     def swapped(parent: object) -> object:
         kind = find(parent)  # type: ignore[arg-type]  # handed on as it came
         (tmp_path / "repo/a").rename(tmp_path / "outside/was_a")
         return kind
 
-    monkeypatch.setattr(removing_module, "_kind", swapped)
+    monkeypatch.setattr(referenced_files, "_kind", swapped)
     with pytest.raises(WorldFault):
         world.remove(ref)
     assert (tmp_path / "outside/was_a/file.txt").exists()

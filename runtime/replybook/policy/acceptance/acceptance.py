@@ -143,7 +143,7 @@ class Acceptance:
         Raises:
             PolicyBroken: A file cannot be read or looked up because of a failure.
         """
-        found = list(self._held(bundle))
+        found = list(self._read_files(bundle))
         problems = [(at, held) for at, held in found if isinstance(held, str)]
         return FilesInPlace(
             tuple(held for _, held in found if isinstance(held, _Placed)),
@@ -191,7 +191,7 @@ class Acceptance:
             if isinstance(files, FilesToWrite):
                 accepted = self._written(rb, files, session_id, completion, world)
             else:
-                accepted = self._found(files.files, session_id, completion, world)
+                accepted = self._find_accepted(files.files, session_id, completion, world)
             files_were_kept()
             return accepted
         except Changed as changed:
@@ -203,16 +203,16 @@ class Acceptance:
 
     # Comparison with the world
 
-    def _held(self, bundle: ArtifactBundle) -> Iterator[tuple[str, _Placed | str]]:
+    def _read_files(self, bundle: ArtifactBundle) -> Iterator[tuple[str, _Placed | str]]:
         """Yield each file of a bundle as it exists, or the reason why it does not."""
         for file in bundle.artifacts:
             address = bundle.address_of(file.path)
             verdict = self._enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
             if verdict.reply.reply_type == "E":
                 raise PolicyBroken(_FACT, "a file cannot be looked up")
-            yield address, self._compared(address, verdict, file.content)
+            yield address, self._compare_file(address, verdict, file.content)
 
-    def _compared(self, address: str, verdict: Verdict, content: str) -> _Placed | str:
+    def _compare_file(self, address: str, verdict: Verdict, content: str) -> _Placed | str:
         if not verdict.allowed:
             return "nothing is there" if verdict.reply.reply_type == "I" else "it may not be read"
         target = verdict.targets[0]
@@ -230,14 +230,14 @@ class Acceptance:
             return "another content is there"
         return _Placed(target.path, sha256(data).hexdigest(), len(data))
 
-    def _found(
+    def _find_accepted(
         self, files: tuple[_Placed, ...], session_id: str, completion: str, world: JudgedWorld
     ) -> Accepted:
         content = self._content(session_id, completion, files, world, written=False)
         seen = {**world.proofs, **{file.address: file.sha256 for file in files}}
         with self._writes.alone(self._world, seen):
             self._completions.put_now(str(content["completion_id"]), content)
-        return _accepted(content, files)
+        return _make_accepted(content, files)
 
     # Written
 
@@ -268,7 +268,7 @@ class Acceptance:
             raise
         except OSError as error:
             raise write_failed(contents[0].address, error) from None
-        return _accepted(content, placed)
+        return _make_accepted(content, placed)
 
     def _content(
         self,
@@ -296,7 +296,7 @@ class Acceptance:
         }
 
 
-def _accepted(content: Mapping[str, object], files: Sequence[_Placed]) -> Accepted:
+def _make_accepted(content: Mapping[str, object], files: Sequence[_Placed]) -> Accepted:
     contract_id = content["contract_id"]
     return Accepted(
         completion_id=str(content["completion_id"]),

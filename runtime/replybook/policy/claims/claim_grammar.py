@@ -116,9 +116,9 @@ class Subject:
         return frozenset((self.thing, self.thing if self.is_address else self.name))
 
     def __str__(self) -> str:
-        parts = [_joined(self.thing)]
+        parts = [_quote_spaces(self.thing)]
         if self.place:
-            parts += [_IN, _joined(self.place)]
+            parts += [_IN, _quote_spaces(self.place)]
         if self.sentence:
             return f"{' '.join(parts)}: {self.sentence}"
         if self.claim_type == "non_existence":
@@ -168,10 +168,10 @@ def is_address(thing: str) -> bool:
 
 def _read(claim_type: str, text: str) -> Subject | None:
     is_known = claim_type in get_args(ClaimType)
-    return _parsed(text, claim_type) if is_known else _of_own_type(claim_type, text)
+    return _parse_wording(text, claim_type) if is_known else _of_own_type(claim_type, text)
 
 
-def _parsed(text: str, claim_type: str) -> Subject | None:
+def _parse_wording(text: str, claim_type: str) -> Subject | None:
     """Return the claim as its wording reads."""
     text = " ".join(text.replace("`", "").split()) if '"' not in text else text.strip()
     equals = _EQUALS.search(text)
@@ -309,7 +309,7 @@ def _address(text: str) -> str | None:
         return None
 
 
-def _joined(name: str) -> str:
+def _quote_spaces(name: str) -> str:
     return f'"{name}"' if " " in name else name
 
 
@@ -324,7 +324,7 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
     value = _one_line(values[0]) if values else ""
     head = _from_its_thing(head)
     for thing, rest in _thing_and_rest(head.strip()):
-        name = _joined(thing)
+        name = _quote_spaces(thing)
         keys = [one for one in rest.split() if one not in (*_HAS, *_ARTICLES, "is", "of")]
         if claim_type == "value" and not values and len(keys) > 1:
             value = keys.pop()

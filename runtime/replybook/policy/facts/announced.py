@@ -29,17 +29,17 @@ def announced_fact(name: str, *, holds_paths: bool = False) -> Fact:
     """
 
     def value(known: Known, ask: Ask) -> object:
-        return _announced(name).value(known, ask)
+        return _load_fact(name).value(known, ask)
 
     def explain(known: Known, ask: Ask, items: Collection[str]) -> Iterable[Mapping[str, object]]:
-        found = _announced(name).explain
+        found = _load_fact(name).explain
         return () if found is None else found(known, ask, items)
 
     return Fact(value=value, holds_paths=holds_paths, explain=explain)
 
 
 @cache
-def _announced(name: str) -> Fact:
+def _load_fact(name: str) -> Fact:
     for entry in sorted(entry_points(group=GROUP)):
         facts: Mapping[str, Fact] = entry.load()
         if name in facts:

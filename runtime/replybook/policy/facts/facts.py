@@ -253,7 +253,7 @@ class Facts:
             name, partial(self._worked_out, name), is_world=name == WORLD_OF_CLAIMS
         )
 
-    def _asked(self, name: str) -> object:
+    def _compute_fact(self, name: str) -> object:
         """Return a fact for a provider, with all that its value can be asked."""
         if name in self._feeds:
             return self._feeds[name].value()
@@ -275,27 +275,29 @@ class Facts:
         self, refs: Collection[str], items: Collection[str]
     ) -> Sequence[Mapping[str, object]]:
         found: list[dict[str, object]] = []
-        for problem in self._explained(refs, items):
+        for problem in self._explain_facts(refs, items):
             if len(found) == _PROBLEMS:
                 break  # a file may have a hundred thousand problems
             if problem not in found:
                 found.append(problem)
         return found
 
-    def _explained(
+    def _explain_facts(
         self, refs: Collection[str], items: Collection[str]
     ) -> Iterator[dict[str, object]]:
         for ref in refs:
             fact = self._providers.get(ref.removeprefix("facts."))
             if isinstance(fact, Fact) and fact.explain is not None:
-                yield from map(dict, fact.explain(self._known, self._asked, items))
+                yield from map(dict, fact.explain(self._known, self._compute_fact, items))
 
     def _worked_out(self, name: str) -> object:
         if name in self._given:
             return self._given[name]
         fact = self._providers.get(name)
         try:
-            value = fact.value(self._known, self._asked) if isinstance(fact, Fact) else _LACKING
+            value = (
+                fact.value(self._known, self._compute_fact) if isinstance(fact, Fact) else _LACKING
+            )
             return self._statement.lacking(name) if value is _LACKING else value
         except (BadPolicy, PolicyBroken, NotStated):
             raise
@@ -372,7 +374,7 @@ def _modes(known: Known, _ask: Ask) -> object:
     return known.modes
 
 
-def _symbols_declared(known: Known, _ask: Ask) -> object:
+def _list_symbols(known: Known, _ask: Ask) -> object:
     """Return the declared symbols, each written kind:name."""
     declared = known.bundle.declared_new_symbols
     return tuple(dict.fromkeys(f"{entry.type}:{entry.name}" for entry in declared))
@@ -441,7 +443,7 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         FILES_WRITTEN: CallFact(tag=CHANGING, start=FilesWritten),
         WORLD_OF_CLAIMS: SERVER_FACT,
         "claims_contradicting": Fact(value=_claims_contradicting),
-        "symbols_declared": Fact(value=_symbols_declared),
+        "symbols_declared": Fact(value=_list_symbols),
         "symbols_declared_at": Fact(value=_symbols_declared_at),
     }
 )

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from replybook.policy.delivery import Delivery
 from replybook.policy.facts.facts import FactProviders
 from replybook.policy.incremental.fed_session import MOST_WAITING, Basis, FedSession, LateCall
-from replybook.policy.incremental.new_calls import NewCalls
 from replybook.policy.incremental.session_lines import SessionLines
 from replybook.policy.judge import Engine, check_names
 from replybook.policy.kinds.own import CheckKinds
@@ -44,6 +43,98 @@ from replybook_schema.policy import PolicySpec
 
 if TYPE_CHECKING:
     from replybook.trace.log import TraceLog
+from collections.abc import Iterator
+from io import BufferedIOBase
+from itertools import chain
+
+from replybook.policy.incremental.fed_session import Call
+from replybook.policy.incremental.session_lines import FileLines
+from replybook.policy.session_trace import end_in
+from replybook.trace.merging import Place, Strand, by_process, merged, moment_of
+
+
+class NewCalls:
+    """One reading of all files for one session: verify old lines, and note new ones."""
+
+    def __init__(
+        self,
+        session_id: str,
+        lines: SessionLines,
+        fed: FedSession,
+        cited: CitedCalls,
+        head: Head | None,
+    ) -> None:
+        self._session_id = session_id
+        self._lines = lines
+        self._own = lines.asked(session_id)
+        self._fed = fed
+        self._cited = cited
+        self._ids = frozenset(map(hash, cited.wanted or ()))
+        self._head = head
+        self._changed: set[str] = set()
+
+    def in_order(self, chains: Mapping[str, ChainFile]) -> Iterator[tuple[Place, Call]]:
+        """Yield the calls of the session that were not fed yet, in order.
+
+        All files are read to their ends.
+        """
+        strands: list[Strand[Call]] = []
+        for begin, names in by_process(chains):
+            first = names[0]
+            self._fed.check_strand(first, names)
+            calls = chain.from_iterable(self.calls(chains[name]) for name in names)
+            strands.append(Strand(first, self._fed.latest.get(first, begin), calls))
+        return merged(strands, lambda call: moment_of(call[1]))
+
+    def calls(self, file: ChainFile) -> Iterator[Call]:
+        """Yield the calls of the session in one file that were not fed yet."""
+        return file.opened(partial(self._read, file))
+
+    def _read(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        if file.size:
+            yield from self._before(file, stream)
+        if file.fault is None:
+            yield from self._since(file, stream)
+        else:
+            self._look_through(file)
+
+    def _look_through(self, file: ChainFile) -> None:
+        """Find out if a file that was changed since it was read has calls of the session."""
+        changed = ChainFile(file.file, None)
+        for event in changed.opened(partial(changed.rest, until=None)):
+            if event.get("session_id") == self._session_id:
+                self._changed.add(file.name)
+
+    def own(self) -> set[str]:
+        """Return the names of the files with calls of the session."""
+        return self._changed | {name for name, lines in self._own.items() if len(lines)}
+
+    def _before(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        """Verify the old lines, yield the calls not fed yet, and keep the cited ones."""
+        lines, fed, name = self._own.get(file.name), self._fed.fed(file.name), file.name
+        spans = () if lines is None else lines.asked(fed, self._ids)
+        for number, event in file.again(stream, spans):
+            if number >= fed:
+                yield name, event
+            else:
+                self._fed.cite(name, number, event, self._cited)
+
+    def _since(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
+        """Read and note the new lines of all sessions, and yield the calls of this one."""
+        name, own = file.name, self._session_id
+        noted: dict[object, FileLines | None] = {}
+        for event in file.rest(stream, end_in(file, self._head)):
+            session_id = event.get("session_id")
+            if session_id.__class__ is not str:
+                continue
+            if session_id not in noted:
+                noted[session_id] = self._lines.of(session_id, name)
+            lines = noted[session_id]
+            if lines is not None:
+                lines.add(file.size - file.length, file.length, event["trace_id"])
+            if session_id == own:
+                yield name, event
+
 
 MOST_ENGINES: Final = 128
 """The limit of kept engines. A dropped engine is fed again from the lines of its session."""

@@ -404,7 +404,7 @@ class _ClaimJudge:
         if self._says == "absent":
             return self._absent(subject, cited, found)
         if not found.definitions:
-            return _refuted(found.unknown or "nothing of this name is defined there now", 0, 1)
+            return _refute_claim(found.unknown or "nothing of this name is defined there now", 0, 1)
         if self._says == "value":
             values = [value for value in found.values if same_value(subject.value, value.text)]
             if not values:
@@ -430,7 +430,7 @@ class _ClaimJudge:
             if not self._is_own(definition, min(proofs, default=0))
         ]
         if others:
-            return _refuted(f"{others[0].path} has it now", len(others), 0)
+            return _refute_claim(f"{others[0].path} has it now", len(others), 0)
         if resolution.unknown:
             return _unavailable(resolution.unknown)
         return self._too_few(len(proofs))
@@ -457,7 +457,7 @@ def _unavailable(reason: str) -> _Wrong:
     return _Wrong("unavailable", None, None, {"unavailable": reason})
 
 
-def _refuted(problem: str, observed: object, wanted: object) -> _Wrong:
+def _refute_claim(problem: str, observed: object, wanted: object) -> _Wrong:
     return _Wrong("refuted", observed, wanted, {"problem": problem})
 
 
@@ -465,9 +465,9 @@ def _other_value(subject: Subject, resolution: Resolution) -> _Wrong:
     """Return the fault of a claim with another value than those in force."""
     if not resolution.values:
         problem = "no such key has a value in the definition that holds now"
-        return _refuted(problem, None, subject.value)
+        return _refute_claim(problem, None, subject.value)
     held = [value.text for value in resolution.values[:FIRST]]
-    return _refuted("another value holds there now", held, subject.value)
+    return _refute_claim("another value holds there now", held, subject.value)
 
 
 # The scope of cited calls

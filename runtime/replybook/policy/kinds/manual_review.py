@@ -68,16 +68,16 @@ class _List(RuleEvaluation):
             return
         if when is not None:
             files = filter(when.bind(scene.refs), scene.delivery.files)
-            yield from _listed([str(file.get("path")) for file in files])
+            yield from _list_items([str(file.get("path")) for file in files])
         claims = scene.delivery.claims
-        yield from _listed([claim.subject for claim in claims if claim.claim_type in types])
+        yield from _list_items([claim.subject for claim in claims if claim.claim_type in types])
         fact, unseen = more or ("", ())
         unproven = [claim.subject for claim in claims if claim.claim_type in unseen]
         if unproven and scene.facts.get(fact) is ABSENT:
-            yield from _listed(unproven, lacking="no world is given")
+            yield from _list_items(unproven, lacking="no world is given")
 
 
-def _listed(items: list[str], **more: object) -> Iterator[Hit]:
+def _list_items(items: list[str], **more: object) -> Iterator[Hit]:
     if items:
         details = {"items": items[:FIRST], "count": len(items), **more}
         yield Hit(about=items[0], details=details)

@@ -107,17 +107,17 @@ class _Own(RuleEvaluation):
     def __init__(self, check: _OwnCheck, setting: CallContext) -> None:
         self._check = check
         self._picks = check.match.bind(setting.refs)
-        self._kind = None if check.begin is None else self._asked(check.begin, check.data)
+        self._kind = None if check.begin is None else self._ask_kind(check.begin, check.data)
         self.handlers = () if self._kind is None else ((check.match, self._see),)
 
     def _see(self, event: Event, _seq: int) -> None:
         if self._kind is not None and self._picks(event):
-            self._asked(self._kind.see, event)
+            self._ask_kind(self._kind.see, event)
 
     def renew(self, _seq: int) -> None:
         """Tell the kind of a completion."""
         if self._kind is not None:
-            self._asked(self._kind.renew)
+            self._ask_kind(self._kind.renew)
 
     def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return the hits of the kind, each with a violation of its rule."""
@@ -125,14 +125,14 @@ class _Own(RuleEvaluation):
             problem = f"nobody handed in {self._check.kind!r}; give it to the gate in kinds={{...}}"
             raise BadPolicy(f"check_kinds.{self._check.kind}", problem)
         kind = self._kind
-        hits = self._asked(lambda: tuple(kind.hits(scene.delivery)))
+        hits = self._ask_kind(lambda: tuple(kind.hits(scene.delivery)))
         for hit in hits:
             if hit.code not in (None, *self._check.codes):
                 problem = f"its rule does not declare the violation {hit.code!r}"
                 raise PolicyBroken(f"check_kinds.{self._check.kind}", problem)
         return hits
 
-    def _asked(self, ask: Callable[..., _T], *given: object) -> _T:
+    def _ask_kind(self, ask: Callable[..., _T], *given: object) -> _T:
         """Return what the kind answers. A failure is one of the server, like that of a fact."""
         try:
             return ask(*given)

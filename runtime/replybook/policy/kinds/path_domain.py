@@ -85,10 +85,12 @@ class _Look(RuleEvaluation):
             row = table.row(path)
             if picks(file) and not check.holds(row, file):
                 folder = path.partition("/")[2].rpartition("/")[0]
-                meant = self._meant(folder, path, table) if row is None else _endings(row, path)
+                meant = (
+                    self._guess_folder(folder, path, table) if row is None else _endings(row, path)
+                )
                 yield Hit(about=path, observed=folder, details={"path": path, **meant})
 
-    def _meant(self, folder: str, path: str, table: FolderTable) -> dict[str, object]:
+    def _guess_folder(self, folder: str, path: str, table: FolderTable) -> dict[str, object]:
         """Return the folder that may be meant: a replacement or a close name."""
         other = FolderTable(self._check.domains).row(path)
         instead = () if other is None else table.instead_of(other)

@@ -32,19 +32,19 @@ class Sight(IntEnum):
 
 def sight_of(event: Mapping[str, object], definitions: Iterable[Definition], way: Way) -> Sight:
     """Return the best sight that a call gave of a thing, by its current definitions."""
-    shown = list(_shown(event))
+    shown = list(_list_shown(event))
     sights = (_of_definition(file, definition, way) for definition in definitions for file in shown)
     return max(sights, default=Sight.NOTHING)
 
 
 def sight_of_values(event: Mapping[str, object], values: Iterable[HeldValue]) -> Sight:
     """Return the best sight that a call gave of one of several equal values with known lines."""
-    shown = list(_shown(event))
+    shown = list(_list_shown(event))
     sights = (_of_value(file, value) for value in values for file in shown)
     return max(sights, default=Sight.NOTHING)
 
 
-def _shown(event: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+def _list_shown(event: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
     result = event.get("result")
     found = cast("Mapping[str, object]", result).get(SHOWN) if isinstance(result, Mapping) else None
     for item in _items(found):

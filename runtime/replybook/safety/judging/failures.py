@@ -62,7 +62,7 @@ def judge_error(
         return made
     if (passthrough := invocation.lets_through(error)) is not None:
         return invocation.judged(PassedThrough(passthrough, error, invocation.call))
-    return _failed(invocation, error, bare)
+    return _judge_failure(invocation, error, bare)
 
 
 def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
@@ -88,7 +88,7 @@ def judge_error_result(invocation: Invocation, bare: BareFailure) -> Verdict:
     for kind in kinds:
         for answers in _answers(invocation):
             if kind in answers:
-                return _answered(invocation, kind(text), answers[kind])
+                return _judge_answer(invocation, kind(text), answers[kind])
     if invocation.plan.is_migrating:
         return judge_unmoved(invocation, bare)
     return invocation.crashed(kinds[0](text))
@@ -101,7 +101,9 @@ def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
     return own, checked_errors(invocation.plan.settings.errors)
 
 
-def _failed(invocation: Invocation, error: BaseException, bare: BareFailure | None) -> Verdict:
+def _judge_failure(
+    invocation: Invocation, error: BaseException, bare: BareFailure | None
+) -> Verdict:
     origin, migrates = origin_of(error), invocation.plan.is_migrating
     inner: object = getattr(origin, "reply", None)
     is_of_inner = isinstance(inner, Reply) and inner.reply_type == "E"  # of a tool called inside
@@ -109,7 +111,7 @@ def _failed(invocation: Invocation, error: BaseException, bare: BareFailure | No
         found = (answers.to(origin) for answers in _answers(invocation))
         answer = next((each for each in found if each is not None), None)
         if answer is not None and invocation.ended_by is None:
-            return _answered(invocation, error, answer)
+            return _judge_answer(invocation, error, answer)
         if invocation.ended_by is not None and (answer is not None or migrates):
             return invocation.answered(replies.dropped(invocation.ended_by, error))
     if not migrates or (invocation.has_replied and words_of(error) is None):
@@ -122,7 +124,9 @@ def _failed(invocation: Invocation, error: BaseException, bare: BareFailure | No
     return judge_unmoved(invocation, bare, error, is_broken=is_of_inner)
 
 
-def _answered(invocation: Invocation, error: BaseException, answer: Answer | PlainCode) -> Verdict:
+def _judge_answer(
+    invocation: Invocation, error: BaseException, answer: Answer | PlainCode
+) -> Verdict:
     """Judge the author's reply to `error`.
 
     If making the reply fails, the call crashed.

@@ -34,7 +34,7 @@ def judge_returned(invocation: Invocation, value: object) -> Verdict:
     if type(value) is Reply:
         return invocation.replied(value)
     try:
-        return _judged(invocation, value, invocation.ended_by)
+        return _judge_value(invocation, value, invocation.ended_by)
     except RecursionError:
         raise
     except Exception as error:  # a value that breaks when it is inspected or converted
@@ -43,7 +43,7 @@ def judge_returned(invocation: Invocation, value: object) -> Verdict:
         return invocation.crashed(error)
 
 
-def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
+def _judge_value(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
     if type(value) is Run:
         return _ran(invocation, value)
     made = invocation.verdict
@@ -53,7 +53,7 @@ def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verd
         return invocation.answered(replies.dropped(ended_by, value))
     if invocation.plan.is_untouched and (verdict := judge_untouched(invocation, value)) is not None:
         return verdict
-    held = _held(invocation, value)
+    held = _read_held(invocation, value)
     if held is not None and invocation.owns(held):
         return _envelope(invocation, held)
     if is_error_result(value):  # never a success, also for declared data
@@ -86,7 +86,7 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
     return judge_error(invocation, run.error)
 
 
-def _held(invocation: Invocation, value: object) -> HeldEnvelope | None:
+def _read_held(invocation: Invocation, value: object) -> HeldEnvelope | None:
     is_inside = invocation.inside is not None
     if is_inside or invocation.plan.is_migrating:
         held = _held_by_mapping(value)
@@ -138,16 +138,16 @@ def _said_in_text(invocation: Invocation, held: HeldEnvelope) -> Verdict:
 def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) -> Verdict:
     migrates, kind = invocation.plan.is_migrating, cast("object", type(value))
     if kind is GeneratorType and migrates:
-        return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
+        return _wrap_data(invocation, list(cast("GeneratorType[object, object, object]", value)))
     if kind in _STARTED:
         with suppress(Exception):  # never run; unclosed, it would warn in the log
             cast("GeneratorType[object, object, object]", value).close()
     elif migrates:
-        return _wrapped(invocation, value)
+        return _wrap_data(invocation, value)
     return invocation.answered(replies.not_a_reply(value, refusal), is_raw=True)
 
 
-def _wrapped(invocation: Invocation, value: object) -> Verdict:
+def _wrap_data(invocation: Invocation, value: object) -> Verdict:
     """Wrap the data that the bare server would have served.
 
     A value that the bare server cannot serialize is an E here, too.

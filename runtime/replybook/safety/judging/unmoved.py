@@ -69,7 +69,7 @@ def judge_unmoved(
     sent, bare = bare, bare.masked(hides_paths=not is_untouched)
     judgement: Judgement | None = None
     if bare.says_something and not is_broken and not _is_crash(error):
-        judgement = _within_time(invocation, lambda: _judged(sent))  # a mask is no evidence
+        judgement = _within_time(invocation, lambda: _judge_bare(sent))  # a mask is no evidence
         if judgement is None and wire is not None and wire.bare is not None:
             value = wire.bare(bare)
             return invocation.judged(PassedThrough("passed_through", value, invocation.call))
@@ -154,7 +154,7 @@ def _is_crash(error: BaseException | None) -> bool:
     return type(error) in _PROGRAMMING_ERRORS
 
 
-def _judged(bare: BareFailure) -> Judgement:
+def _judge_bare(bare: BareFailure) -> Judgement:
     content = [{"type": "text", "text": text} for text in bare.texts]
     judge: Callable[[object], Judgement] = _judging().judge
     return judge({"content": content, "structuredContent": bare.structured, "isError": True})

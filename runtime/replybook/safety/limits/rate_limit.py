@@ -82,7 +82,7 @@ class RateLimit:
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
         """Use one call of the session, or refuse this call."""
         caller = call if self._by is None else call._replace(session_id=self._by(call))
-        wait_s = self._taken(caller.session_id)
+        wait_s = self._take_turn(caller.session_id)
         if wait_s == 0:
             self._attempts.forget(_WHAT, call=caller)
             return None if self._then is None else self._then(call, args)
@@ -96,7 +96,7 @@ class RateLimit:
         )
         return Prepared(refusal=reply)
 
-    def _taken(self, session_id: str | None) -> float:
+    def _take_turn(self, session_id: str | None) -> float:
         """Use one call and return 0, or return the seconds until one is free, rounded up.
 
         The stored time is when all calls of the session are free again. A call is free if that time

@@ -118,7 +118,7 @@ def _to_logger(crash: Crash) -> None:
     stack: BaseException | None = error
     try:
         if _is_circular(error):
-            message, words, stack = f"{_MESSAGE}\n%s", (*words, _told(error)), None
+            message, words, stack = f"{_MESSAGE}\n%s", (*words, _print_stack(error)), None
         try:
             logger.error(message, *words, exc_info=stack, extra=facts)
         except KeyError:  # the application has attributes of these names on every record
@@ -135,7 +135,7 @@ def _is_circular(error: BaseException) -> bool:
     return False
 
 
-def _told(error: BaseException) -> str:
+def _print_stack(error: BaseException) -> str:
     """Return the stack as Python prints it, which ends at a circle of causes."""
     import traceback
 

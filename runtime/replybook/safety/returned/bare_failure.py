@@ -79,8 +79,8 @@ class BareFailure(NamedTuple):
         clean = partial(masked_text, hides_paths=hides_paths)
         return BareFailure(
             tuple(_masked_block(block, clean) for block in self.content),
-            _masked(self.structured, clean),
-            cast("Mapping[str, object] | None", _masked(self.meta, clean)),
+            _mask_texts(self.structured, clean),
+            cast("Mapping[str, object] | None", _mask_texts(self.meta, clean)),
         )
 
 
@@ -111,7 +111,7 @@ def _masked_block(block: object, clean: Callable[[str], str]) -> object:
     return block if masked == inner or copy is None else copy(update={name: masked})
 
 
-def _masked(value: object, clean: Callable[[str], str]) -> object:
+def _mask_texts(value: object, clean: Callable[[str], str]) -> object:
     """Return a JSON value with masked texts. It is the same object if there are none."""
     if isinstance(value, str):
         return clean(value)
@@ -121,12 +121,12 @@ def _masked(value: object, clean: Callable[[str], str]) -> object:
         return members if members != held else held
     if isinstance(value, list):
         items = cast("list[object]", value)
-        return [_masked(item, clean) for item in items]
+        return [_mask_texts(item, clean) for item in items]
     return value
 
 
 def _member(name: str, value: object, clean: Callable[[str], str]) -> object:
-    return _secret(value) if is_secret_name(name) else _masked(value, clean)
+    return _secret(value) if is_secret_name(name) else _mask_texts(value, clean)
 
 
 def _secret(value: object) -> object:

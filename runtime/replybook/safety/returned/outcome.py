@@ -157,7 +157,7 @@ Verdict: TypeAlias = Outcome | PassedThrough
 _BESIDE_DATA: Final = 20_000
 """Maximum bytes of an envelope without data and messages.
 
-Names and ids are short (see `_checked` in `session.py`).
+Names and ids are short (see `_check_ids` in `session.py`).
 """
 
 _LAST_MESSAGE: Final = "The tool failed unexpectedly"
@@ -186,11 +186,11 @@ def outcome_of(
     try:
         most = own or settings.max_bytes
         if served is None:
-            outcome = _measured(reply, call, SizeBudget(most))
+            outcome = _measure_envelope(reply, call, SizeBudget(most))
         else:
             is_own_limit = own is not None or most != MAX_BYTES
             room = SizeBudget(most if is_own_limit else UNLIMITED, plain_form, served.deepest)
-            outcome = _measured(reply, call, room)
+            outcome = _measure_envelope(reply, call, room)
             outcome.blocks = served.blocks
             if room.is_deep or (not is_own_limit and len(outcome.text) > MAX_BYTES):
                 SERVED_RAW.say_over(call.tool, MAX_BYTES)
@@ -219,7 +219,7 @@ def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) ->
     return outcome
 
 
-def _measured(reply: Reply, call: Call, room: SizeBudget) -> Outcome:
+def _measure_envelope(reply: Reply, call: Call, room: SizeBudget) -> Outcome:
     """Make the envelope and check its size.
 
     The text is encoded here only if an estimate of its size is near the limit.
@@ -243,7 +243,7 @@ def _measured(reply: Reply, call: Call, room: SizeBudget) -> Outcome:
 def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
     """Return the outcome of the reply that replaces one that cannot be sent."""
     try:
-        return _measured(make(), call, SizeBudget())
+        return _measure_envelope(make(), call, SizeBudget())
     except RecursionError:
         raise
     except Exception:  # the registry itself is broken

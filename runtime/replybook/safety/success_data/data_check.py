@@ -63,12 +63,12 @@ class _Reader:
         def check(value: object) -> Misfit | None:
             made = self._named.get(name)
             if made is None:
-                made = self._named[name] = self.check(self._found(name))
+                made = self._named[name] = self.check(self._find_schema(name))
             return made(value)
 
         return check
 
-    def _found(self, name: str) -> object:
+    def _find_schema(self, name: str) -> object:
         """Return the schema that a pointer into this schema names.
 
         An anchor and a reference to another document give `{}`.
@@ -185,7 +185,7 @@ def _all_of(checks: Sequence[Check]) -> Check:
 # Single values
 
 
-def _typed(_: _Reader, schema: Schema) -> Check:
+def _check_type(_: _Reader, schema: Schema) -> Check:
     names = type_names(schema)
     expected = " or ".join(names)
     kinds = frozenset(kind for name in names for kind in TYPES.get(name, ()))
@@ -199,7 +199,7 @@ def _typed(_: _Reader, schema: Schema) -> Check:
     return check
 
 
-def _listed(_: _Reader, schema: Schema) -> Check:
+def _check_enum(_: _Reader, schema: Schema) -> Check:
     allowed = cast("Sequence[object]", schema["enum"] if "enum" in schema else [schema["const"]])
     expected = expected_by(schema)
 
@@ -211,7 +211,7 @@ def _listed(_: _Reader, schema: Schema) -> Check:
     return check
 
 
-def _bounded(
+def _make_bound(
     name: str, kinds: tuple[type, ...], measured: Callable[[Any], Any], is_met: _Relation
 ) -> _Maker:
     def made(_: _Reader, schema: Schema) -> Check:
@@ -249,18 +249,18 @@ def _itself(value: Any) -> Any:
 _SILENT: Final = frozenset({"type", "title", "description", "default", "examples"})
 _NUMBERS: Final = (int, float)
 _MAKERS: Final[Mapping[str, _Maker]] = {
-    "type": _typed,
-    "enum": _listed,
-    "const": _listed,
-    "minimum": _bounded("minimum", _NUMBERS, _itself, operator.ge),
-    "maximum": _bounded("maximum", _NUMBERS, _itself, operator.le),
-    "exclusiveMinimum": _bounded("exclusiveMinimum", _NUMBERS, _itself, operator.gt),
-    "exclusiveMaximum": _bounded("exclusiveMaximum", _NUMBERS, _itself, operator.lt),
-    "minLength": _bounded("minLength", (str,), len, operator.ge),
-    "maxLength": _bounded("maxLength", (str,), len, operator.le),
-    "pattern": _bounded("pattern", (str,), _itself, _matches),
-    "minItems": _bounded("minItems", (list,), len, operator.ge),
-    "maxItems": _bounded("maxItems", (list,), len, operator.le),
+    "type": _check_type,
+    "enum": _check_enum,
+    "const": _check_enum,
+    "minimum": _make_bound("minimum", _NUMBERS, _itself, operator.ge),
+    "maximum": _make_bound("maximum", _NUMBERS, _itself, operator.le),
+    "exclusiveMinimum": _make_bound("exclusiveMinimum", _NUMBERS, _itself, operator.gt),
+    "exclusiveMaximum": _make_bound("exclusiveMaximum", _NUMBERS, _itself, operator.lt),
+    "minLength": _make_bound("minLength", (str,), len, operator.ge),
+    "maxLength": _make_bound("maxLength", (str,), len, operator.le),
+    "pattern": _make_bound("pattern", (str,), _itself, _matches),
+    "minItems": _make_bound("minItems", (list,), len, operator.ge),
+    "maxItems": _make_bound("maxItems", (list,), len, operator.le),
     "$ref": _Reader.referred,
     "allOf": _each_of_them,
     "anyOf": _one_of_them("anyOf"),

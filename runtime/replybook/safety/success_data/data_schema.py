@@ -147,7 +147,7 @@ def _reference(kind: type[object], named: _Named) -> Schema:
         named.schemas[name] = {
             "type": "object",
             "properties": {field: _schema(hint, named) for field, hint in hints.items()},
-            "required": sorted(_required(kind, hints)),
+            "required": sorted(_find_required(kind, hints)),
         }
     return {"$ref": f"#/$defs/{name}"}
 
@@ -161,7 +161,7 @@ def _fields(kind: type[object]) -> dict[str, object]:
     return {field.name: hints[field.name] for field in fields}
 
 
-def _required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
+def _find_required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
     """Return the fields that are always present.
 
     A dataclass has all its fields. For a TypedDict the annotations are read as well, because Python
@@ -186,15 +186,15 @@ def _schema(annotation: object, named: _Named) -> Schema:
     if _has_fields(annotation):
         return _reference(cast("type[object]", annotation), named)
     if origin is Literal:
-        return _listed(args)
+        return _list_values(args)
     if isinstance(annotation, EnumMeta):
-        return _listed(list(annotation))
+        return _list_values(list(annotation))
     if origin in (Union, types.UnionType):
         return {"anyOf": [_schema(arg, named) for arg in args]}
     return _container(cast("object", origin or annotation), args, named)
 
 
-def _listed(members: Sequence[object]) -> Schema:
+def _list_values(members: Sequence[object]) -> Schema:
     """Return the enum of the values of a literal or an enum.
 
     If a value is not a scalar, or the enum is a Flag with combined values, any value fits.

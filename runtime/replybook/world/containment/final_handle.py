@@ -111,9 +111,9 @@ class FinalHandleFolder:
         With `links=False`, a path whose final path differs is refused.
         """
         final = self._proven(parts, links=links)
-        fd = _asked(self._system.open, final)
+        fd = _ask_system(self._system.open, final)
         try:
-            same = identity_of(fd) == _asked(self._system.identity, final)
+            same = identity_of(fd) == _ask_system(self._system.identity, final)
             if not same or self._proven(parts) != final:  # replaced while it was opened
                 raise NotInside("leaves")
         except BaseException:
@@ -127,14 +127,14 @@ class FinalHandleFolder:
         `links` has the same meaning as for `open_path`.
         """
         final = self._proven(parts, links=links) if parts else self._root()
-        return _asked(self._system.identity, final)
+        return _ask_system(self._system.identity, final)
 
     def above(self) -> list[Identity]:
         """Return the folder and its parents, as far up as they can be opened."""
         path, found = self._root(), list[Identity]()
         while True:
             try:
-                found.append(_asked(self._system.identity, path))
+                found.append(_ask_system(self._system.identity, path))
             except NotInside:
                 return found
             path, below = ntpath.dirname(path.rstrip("\\")), path
@@ -161,26 +161,28 @@ class FinalHandleFolder:
         self._final = None
 
     def _check_room(self, parts: Sequence[str], *, above: Sequence[str]) -> None:
-        if not self._system.is_folder(self._joined(above)):
+        if not self._system.is_folder(self._join_path(above)):
             raise NotInside("not_a_folder")
-        if self._system.is_link(self._joined(parts)):
+        if self._system.is_link(self._join_path(parts)):
             raise NotInside("dangling")
 
-    def _joined(self, parts: Sequence[str]) -> str:
+    def _join_path(self, parts: Sequence[str]) -> str:
         return ntpath.join(self._root(), *parts)
 
     def _root(self) -> str:
         """Return the final path of the folder, looked up once."""
         if self._final is None:
             try:
-                self._final = _asked(self._system.final_path, self.path)
+                self._final = _ask_system(self._system.final_path, self.path)
             except NotInside:
                 raise NotInside("no_folder") from None
         return self._final
 
     def _proven(self, parts: Sequence[str], *, links: bool = True) -> str:
         """Return the final path at `parts`, proven to be inside."""
-        final = _asked(self._system.final_path, self._joined(parts) if parts else self._root())
+        final = _ask_system(
+            self._system.final_path, self._join_path(parts) if parts else self._root()
+        )
         below = self._below(final)
         if not links and ntpath.normcase("\\".join(below)) != ntpath.normcase("\\".join(parts)):
             raise NotInside("loop")
@@ -197,7 +199,7 @@ class FinalHandleFolder:
         return tuple(name for name in final[len(root) + 1 :].split("\\") if name)
 
 
-def _asked(ask: Callable[[str], Said], path: str) -> Said:
+def _ask_system(ask: Callable[[str], Said], path: str) -> Said:
     try:
         return ask(path)
     except ValueError:

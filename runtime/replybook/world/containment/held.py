@@ -55,14 +55,14 @@ class HeldFolder(ABC):
         handle = self._current()
         if not parts:
             if handle.is_gone():
-                self._opened(instead_of=handle)
+                self._open_handle(instead_of=handle)
             return True
-        found = self._found(handle, parts, may_be_missing=may_be_missing)
+        found = self._find_below(handle, parts, may_be_missing=may_be_missing)
         if found is True:
             return True
         if handle.is_gone():
-            handle = self._opened(instead_of=handle)
-            found = self._found(handle, parts, may_be_missing=may_be_missing)
+            handle = self._open_handle(instead_of=handle)
+            found = self._find_below(handle, parts, may_be_missing=may_be_missing)
         if isinstance(found, bool):
             return found
         raise NotInside(found)
@@ -83,13 +83,13 @@ class HeldFolder(ABC):
         handle = self._current()
         if parts:
             try:
-                return self._held(handle, parts, links=links)
+                return self._open_below(handle, parts, links=links)
             except NotInside:
                 if not handle.is_gone():
                     raise
         if handle.is_gone():
-            handle = self._opened(instead_of=handle)
-        return self._held(handle, parts, links=links) if parts else os.dup(handle.fd)
+            handle = self._open_handle(instead_of=handle)
+        return self._open_below(handle, parts, links=links) if parts else os.dup(handle.fd)
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
         """Return the identity of the file at `parts`, the same for all its names.
@@ -126,13 +126,13 @@ class HeldFolder(ABC):
 
     def _alive(self) -> Handle:
         handle = self._current()
-        return self._opened(instead_of=handle) if handle.is_gone() else handle
+        return self._open_handle(instead_of=handle) if handle.is_gone() else handle
 
     def _current(self) -> Handle:
         """Return the handle, or a new one if another folder is in its place."""
         held = self._handle
         if held is None:
-            return self._opened()
+            return self._open_handle()
         try:
             status = os.stat(self.path)  # noqa: PTH116  text
         # nothing has this name at the moment, for example during a rename
@@ -142,7 +142,7 @@ class HeldFolder(ABC):
             self._handle = held = fresh
         return held
 
-    def _opened(self, *, instead_of: Handle | None = None) -> Handle:
+    def _open_handle(self, *, instead_of: Handle | None = None) -> Handle:
         """Return the current handle, or a new one if there is none or if it is `instead_of`."""
         held = self._handle
         if held is None or held is instead_of:
@@ -151,13 +151,13 @@ class HeldFolder(ABC):
         return held
 
     @abstractmethod
-    def _found(
+    def _find_below(
         self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
     ) -> bool | Reason:
         """Return the result of `holds` for non-empty `parts`, or the reason to refuse."""
 
     @abstractmethod
-    def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
+    def _open_below(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
         """Return the result of `open_path` for non-empty `parts` below a handle."""
 
 

@@ -109,12 +109,12 @@ class Openat2Folder(WalkFolder):
 
     __slots__ = ()
 
-    def _found(
+    def _find_below(
         self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
     ) -> bool | Reason:
         # `walk` has this limit, and both kinds must give the same answer
         if len(parts) > MOST_LEVELS:
-            return super()._found(handle, parts, may_be_missing=may_be_missing)
+            return super()._find_below(handle, parts, may_be_missing=may_be_missing)
         try:
             path = "/".join(parts).encode(_ENCODING, "surrogateescape")
         except UnicodeEncodeError:  # characters that the file system cannot encode
@@ -132,19 +132,19 @@ class Openat2Folder(WalkFolder):
             os.close(fd)
             return True
         if fd == -errno.EAGAIN:
-            return super()._found(handle, parts, may_be_missing=may_be_missing)
+            return super()._find_below(handle, parts, may_be_missing=may_be_missing)
         return reason_of(-fd)
 
-    def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
+    def _open_below(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
         if len(parts) > MOST_LEVELS:
-            return super()._held(handle, parts, links=links)
+            return super()._open_below(handle, parts, links=links)
         try:
             path = "/".join(parts).encode(_ENCODING, "surrogateescape")
         except UnicodeEncodeError:
             raise NotInside("missing") from None
         fd = _openat2(handle.fd, path, _ITEM if links else _PLAIN)
         if fd == -errno.EAGAIN:
-            return super()._held(handle, parts, links=links)
+            return super()._open_below(handle, parts, links=links)
         if fd < 0:
             raise NotInside(reason_of(-fd))
         return fd

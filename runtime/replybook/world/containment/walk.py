@@ -41,7 +41,7 @@ class WalkFolder(HeldFolder):
             os.close(fd)
         return Located(tuple(real), fd != _MISSING)
 
-    def _found(
+    def _find_below(
         self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
     ) -> bool | Reason:
         try:
@@ -53,7 +53,7 @@ class WalkFolder(HeldFolder):
         os.close(fd)
         return True
 
-    def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
+    def _open_below(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
         fd, _ = _walk(handle.fd, parts, most_links=MOST_LINKS if links else 0)
         if fd == _MISSING:
             raise NotInside("missing")

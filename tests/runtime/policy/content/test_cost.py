@@ -12,8 +12,12 @@ from tests.runtime.policy.content.python_files import AT, judge
 from tests.runtime.policy.content.test_base_facts import facts
 
 from replybook.policy.validators.python import cost, syntax
-from replybook.policy.validators.python.cost import MOST_OF_A_CHECK, MOST_OF_A_FILE, cost_of
-from replybook.policy.validators.python.scope_cost import cost_of_scopes
+from replybook.policy.validators.python.cost import (
+    MOST_OF_A_CHECK,
+    MOST_OF_A_FILE,
+    cost_of,
+    cost_of_scopes,
+)
 
 _OURS = sorted((ROOT / "runtime").rglob("*.py"))
 

@@ -97,26 +97,26 @@ class Conditions:
                 inner = self.holds(operand)
                 return None if inner is None else not inner
             case ast.BoolOp(op=op, values=values):
-                return self._joined(values[:_MOST_TERMS], stops_at=isinstance(op, ast.Or))
+                return self._decide_all(values[:_MOST_TERMS], stops_at=isinstance(op, ast.Or))
             case ast.Compare(left=left, ops=[op], comparators=[right]):
-                return self._compared(left, op, right)
+                return self._compare_version(left, op, right)
             case ast.Name() | ast.Attribute():
-                return self._named(dotted(test))
+                return self._decide_name(dotted(test))
             case _:
                 return None
 
-    def _named(self, name: str) -> bool | None:
+    def _decide_name(self, name: str) -> bool | None:
         if name in self._known:
             return self._known[name]
         return _WORDS.get(name.rpartition(".")[2])
 
-    def _joined(self, values: Iterable[ast.expr], *, stops_at: bool) -> bool | None:
+    def _decide_all(self, values: Iterable[ast.expr], *, stops_at: bool) -> bool | None:
         known = [self.holds(value) for value in values]
         if stops_at in known:
             return stops_at
         return None if None in known else not stops_at
 
-    def _compared(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> bool | None:
+    def _compare_version(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> bool | None:
         """Return the result of a comparison with the version of Python, on either side."""
         compare = _COMPARISONS.get(type(op))
         if compare is None:

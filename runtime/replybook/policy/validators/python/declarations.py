@@ -64,7 +64,7 @@ class Declarations:
     @cached_property
     def locked(self) -> frozenset[str]:
         """The normalized names in lock files, with what the dependencies bring."""
-        return frozenset(map(normal, _locked(self.files)))
+        return frozenset(map(normal, _list_locked(self.files)))
 
 
 def read_declarations(tree: SourceTree, folder: str) -> Declarations | None:
@@ -88,7 +88,7 @@ def read_declarations(tree: SourceTree, folder: str) -> Declarations | None:
     return Declarations(
         _below(sources),
         _below(_pytest_paths(files)),
-        {name: place for table in moved for name, place in _moved(table)},
+        {name: place for table in moved for name, place in _list_moved(table)},
         is_packaged,
         files.version(),
         files,
@@ -279,7 +279,7 @@ def _above(package: str) -> str:
     return package.rstrip("/").rpartition("/")[0]
 
 
-def _moved(table: object) -> Iterator[tuple[str, str]]:
+def _list_moved(table: object) -> Iterator[tuple[str, str]]:
     """Yield name and place of each package in a table `package-dir`."""
     every = cast("Mapping[str, object]", table).items() if isinstance(table, Mapping) else ()
     for name, folder in every:
@@ -313,7 +313,7 @@ def _dependencies(files: _Files) -> frozenset[str]:
         *(one for name in _CONDA for one in _LISTED.findall(files.text(name))),
     )
     found = {name for text in texts for name in required(text)}
-    found.update(map(normal, (*_poetry_names(toml), *_configured(files))))
+    found.update(map(normal, (*_poetry_names(toml), *_list_configured(files))))
     own = (_table(toml, "project").get("name"), _table(toml, "tool", "poetry").get("name"))
     return frozenset(found.difference(normal(name) for one in own for name in _words(one)))
 
@@ -340,7 +340,7 @@ def _is_computed(files: _Files) -> bool:
     return ... in computed or ("dependencies" in dynamic and not reads_files)
 
 
-def _configured(files: _Files) -> Iterator[str]:
+def _list_configured(files: _Files) -> Iterator[str]:
     """Yield the tools that the project has settings for, which it therefore uses."""
     yield from _table(files.project, "tool")
     if _PYTEST.isdisjoint(files.names()):
@@ -406,7 +406,7 @@ def _poetry_names(toml: Mapping[str, Any]) -> Iterator[str]:
         yield from _table(poetry, "group", group, "dependencies")
 
 
-def _locked(files: _Files) -> Iterator[str]:
+def _list_locked(files: _Files) -> Iterator[str]:
     """Yield the names in lock files, those that dependencies bring among them."""
     for name in _LOCKS:
         toml = files.toml(name)

@@ -138,10 +138,10 @@ def _modules(distribution: Distribution) -> set[str]:
     """
     name = str(distribution.metadata["Name"]).replace("-", "_")
     editable = '"editable": true' in (distribution.read_text("direct_url.json") or "")
-    return _listed(distribution) | ({name, name.lower()} if editable else set())
+    return _list_modules(distribution) | ({name, name.lower()} if editable else set())
 
 
-def _listed(distribution: Distribution) -> set[str]:
+def _list_modules(distribution: Distribution) -> set[str]:
     listed = distribution.read_text("top_level.txt")
     if listed:
         return set(listed.split())

@@ -21,7 +21,7 @@ def _facts() -> Mapping[str, Mapping[str, list[str]]]:
     return cast("Mapping[str, Mapping[str, list[str]]]", json.loads(text))
 
 
-def _changed(kind: str) -> Iterator[tuple[tuple[int, int], str]]:
+def _list_changes(kind: str) -> Iterator[tuple[tuple[int, int], str]]:
     for text, names in _facts()[kind].items():
         major, _, minor = text.partition(".")
         for name in names:
@@ -35,16 +35,16 @@ def standard_library(version: tuple[int, int]) -> frozenset[str]:
     Other versions than that of this process are known by what was added and removed.
     """
     names = {*sys.stdlib_module_names, *sys.builtin_module_names}
-    for removed, name in _changed("removed"):
+    for removed, name in _list_changes("removed"):
         (names.discard if removed <= version else names.add)(name)
-    for added, name in _changed("added"):
+    for added, name in _list_changes("added"):
         (names.add if added <= version else names.discard)(name)
     return frozenset(names)
 
 
 def removed_in(name: str, version: tuple[int, int]) -> str | None:
     """Return the version that removed a module from the standard library of `version`, as text."""
-    for removed, one in _changed("removed"):
+    for removed, one in _list_changes("removed"):
         if one == name and removed <= version:
             return f"{removed[0]}.{removed[1]}"
     return None

@@ -3,15 +3,17 @@
 The grammar accepts these places. The compiler itself is not called, since it takes seconds and
 gigabytes for some small files, such as calls of many keywords or `finally` within `finally`. Here
 each node is visited once.
+
+Patterns of `match` that the compiler refuses are found here, too.
 """
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias, cast
 
-from replybook.policy.validators.python.patterns import faults_of_match
 from replybook.policy.validators.python.surroundings import AWAITING, INSIDE, Where
 
 _MOST_BLOCKS: Final = 20
@@ -156,7 +158,7 @@ def _handlers(node: Any, _where: Where) -> str | None:
     return "default 'except:' must be last" if True in bare[:-1] else None
 
 
-def _stored(node: Any, _where: Where) -> str | None:
+def _check_stored(node: Any, _where: Where) -> str | None:
     """Return the fault of assigning to a name or attribute that is a constant."""
     name = node.id if isinstance(node, ast.Name) else node.attr
     if name != _DEBUG or isinstance(node.ctx, ast.Load):
@@ -164,14 +166,14 @@ def _stored(node: Any, _where: Where) -> str | None:
     return f"cannot {'delete' if isinstance(node.ctx, ast.Del) else 'assign to'} {_DEBUG}"
 
 
-def _named(node: Any, _where: Where) -> str | None:
+def _check_bound_names(node: Any, _where: Where) -> str | None:
     names = (getattr(node, name, None) for name in ("name", "asname", "arg"))
     is_import = isinstance(node, ast.alias) and node.asname is None
     bound = (node.name.partition(".")[0],) if is_import else tuple(names)
     return f"cannot assign to {_DEBUG}" if _DEBUG in bound else None
 
 
-def _unpacked(node: Any, _where: Where) -> str | None:
+def _check_unpacked(node: Any, _where: Where) -> str | None:
     """Return the fault of a tuple or list that is assigned to."""
     if not isinstance(node.ctx, ast.Store):
         return None
@@ -207,12 +209,104 @@ _RULES: Final[dict[type[ast.AST], Callable[[Any, Where], str | None]]] = {
     **dict.fromkeys((ast.ListComp, ast.SetComp, ast.DictComp), _comprehension),
     **dict.fromkeys((ast.Call, ast.ClassDef), _keywords),
     **dict.fromkeys((ast.Try, ast.TryStar), _handlers),
-    **dict.fromkeys((ast.Name, ast.Attribute), _stored),
-    **dict.fromkeys((ast.alias, ast.arg, ast.ExceptHandler), _named),
-    **dict.fromkeys((ast.FunctionDef, ast.AsyncFunctionDef), _named),
-    **dict.fromkeys((ast.MatchAs, ast.MatchStar), _named),
-    **dict.fromkeys((ast.Tuple, ast.List), _unpacked),
+    **dict.fromkeys((ast.Name, ast.Attribute), _check_stored),
+    **dict.fromkeys((ast.alias, ast.arg, ast.ExceptHandler), _check_bound_names),
+    **dict.fromkeys((ast.FunctionDef, ast.AsyncFunctionDef), _check_bound_names),
+    **dict.fromkeys((ast.MatchAs, ast.MatchStar), _check_bound_names),
+    **dict.fromkeys((ast.Tuple, ast.List), _check_unpacked),
     **dict.fromkeys((ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign), _starred_value),
     **dict.fromkeys((ast.FormattedValue, ast.comprehension, ast.withitem), _starred_value),
     ast.For: _starred_value,
 }
+
+
+def faults_of_match(node: ast.Match) -> tuple[ast.AST, str] | None:
+    """Return the first fault of the patterns with its message, or None."""
+    for case in node.cases:
+        if case.guard is None and case is not node.cases[-1]:
+            problem = _takes_all(case.pattern)
+            if problem is not None:
+                return case.pattern, problem
+        fault = _fault(case.pattern)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _takes_all(pattern: ast.pattern) -> str | None:
+    """Return the reason why no pattern after this one is ever tried, or None."""
+    while not isinstance(pattern, ast.MatchAs) or pattern.pattern is not None:
+        if isinstance(pattern, ast.MatchAs) and pattern.pattern is not None:
+            pattern = pattern.pattern
+        elif isinstance(pattern, ast.MatchOr):
+            pattern = pattern.patterns[-1]  # _problem checks the others
+        else:
+            return None
+    what = "wildcard" if pattern.name is None else f"name capture {pattern.name!r}"
+    return f"{what} makes remaining patterns unreachable"
+
+
+def _fault(pattern: ast.pattern) -> tuple[ast.AST, str] | None:
+    bound = Counter[str]()
+    rest: list[ast.pattern] = [pattern]
+    while rest:
+        one = rest.pop()
+        problem = _problem(one)
+        if isinstance(one, ast.MatchOr):
+            names = [frozenset(_names(part)) for part in one.patterns]
+            if any(each != names[0] for each in names):
+                problem = problem or "alternative patterns bind different names"
+            for part in one.patterns[1:]:
+                fault = _fault(part)
+                if fault is not None:
+                    return fault
+            rest.append(one.patterns[0])
+        else:
+            bound.update(_own_names(one))
+            rest.extend(_parts(one))
+        if problem is not None:
+            return one, problem
+    twice = next((name for name, count in bound.items() if count > 1), None)
+    return (
+        None if twice is None else (pattern, f"multiple assignments to name {twice!r} in pattern")
+    )
+
+
+def _problem(one: ast.pattern) -> str | None:
+    match one:
+        case ast.MatchOr(patterns=patterns):
+            return next(filter(None, map(_takes_all, patterns[:-1])), None)
+        case ast.MatchSequence(patterns=patterns):
+            stars = sum(isinstance(part, ast.MatchStar) for part in patterns)
+            return "multiple starred names in sequence pattern" if stars > 1 else None
+        case ast.MatchClass(kwd_attrs=names):
+            twice = next((name for name, count in Counter(names).items() if count > 1), None)
+            return None if twice is None else f"attribute name repeated in class pattern: {twice}"
+        case ast.MatchValue(value=ast.JoinedStr()):
+            return "patterns may only match literals and attribute lookups"
+        case ast.MatchMapping(keys=keys):
+            if any(isinstance(key, ast.JoinedStr) for key in keys):
+                return "mapping pattern keys may only match literals and attribute lookups"
+            values = [ast.literal_eval(key) for key in keys if not isinstance(key, ast.Attribute)]
+            is_double = len(set(values)) < len(values)
+            return "mapping pattern checks duplicate key" if is_double else None
+        case _:
+            return None
+
+
+def _parts(one: ast.pattern) -> Iterator[ast.pattern]:
+    return (part for part in ast.iter_child_nodes(one) if isinstance(part, ast.pattern))
+
+
+def _own_names(one: ast.pattern) -> Iterator[str]:
+    name = one.name if isinstance(one, ast.MatchAs | ast.MatchStar) else None
+    rest = one.rest if isinstance(one, ast.MatchMapping) else None
+    return (each for each in (name, rest) if each is not None)
+
+
+def _names(pattern: ast.pattern) -> Iterator[str]:
+    rest: list[ast.pattern] = [pattern]
+    while rest:
+        one = rest.pop()
+        yield from _own_names(one)
+        rest.extend(_parts(one))

@@ -1,12 +1,14 @@
-"""Tools of FastMCP with a changed `run`: one marks its call, one raises failures."""
+"""Copies of FastMCP tools that list another output schema, mark their call or raise failures."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from fastmcp.tools.base import Tool, ToolResult
+from fastmcp.tools.function_tool import FunctionTool
 
 from replybook.call import ongoing
+from replybook.envelope import SchemaForm, output_schema
 from replybook.mcp.fastmcp_results import ToolFailed
 from replybook.mcp.result_fields import held_in
 from replybook.safety.invocation import Invocation
@@ -52,3 +54,26 @@ def _with_run(tool: Tool, run: object) -> Tool:
     copied = tool.model_copy()
     vars(copied)["run"] = run  # works for every class of tool
     return copied
+
+
+def is_text_only(function: FunctionTool) -> bool:
+    """Return True if structured output is off.
+
+    The tool then has no schema, although FastMCP would have made one.
+    """
+    if function.output_schema is not None:
+        return False
+    try:
+        return Tool.from_function(function.fn, name=function.name).output_schema is not None
+    except Exception:  # no schema if FastMCP cannot read the function
+        return False
+
+
+def envelopes(form: SchemaForm) -> dict[str, object] | None:
+    """Return the published schema for the envelopes of a tool without declared data."""
+    return None if form == "none" else output_schema(None, form)
+
+
+def publishing(tool: Tool, schema: dict[str, object] | None) -> Tool:
+    """Return a copy of a tool with another output schema."""
+    return tool.model_copy(update={"output_schema": schema})
