@@ -1,19 +1,30 @@
-"""The measures of an answer to a wrong call, with their published weights."""
+"""The measures of an answer to a wrong call, with their published weights.
+
+Some of an answer a framework decides, without the author of the server. A framework is known by its
+words, and replybook by its envelope.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final, NamedTuple, cast
 
 from replybook.client.judging import Judgement, judge
-from replybook_devtools.probe.frameworks import decided_by_framework
 from replybook_devtools.probe.leaks import leaks_in
 from replybook_devtools.probe.named_words import has_all, names, without_keys
 from replybook_devtools.probe.next_step import gives_next_step
-from replybook_devtools.probe.wrong_calls import WrongCall
+from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Message
+
+_EVERY: Final = frozenset(("failed", "typed", "culprit", "right", "next", "tidy", "same"))
+_RAISED: Final = frozenset(("failed", "typed"))
+_SENT: Final = frozenset(("failed", "same"))
+_OF_REPLYBOOK: Final = ("MCP-SYS-I-001", "MCP-SYS-I-006")
+"""The codes of the package for wrong arguments and for an unknown tool."""
 
 
 class Measure(NamedTuple):
@@ -137,7 +148,7 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
     same = _tells_same(call, _mapping(answer.get("result")))
     if same is not None:
         met["same"] = float(same)
-    framework, theirs = decided_by_framework(call, text, judgement)
+    framework, theirs = _decided_by_framework(call, text, judgement)
     weights = {key: MEASURES[key].weight for key in met if key not in theirs}
     return Marks(met, weights, judgement, leaks, framework)
 
@@ -259,3 +270,37 @@ def _json(value: object) -> str:
 
 def _mapping(value: object) -> Mapping[str, Any]:
     return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def _decided_by_framework(
+    call: WrongCall, text: str, judgement: Judgement
+) -> tuple[str, Collection[str]]:
+    """Return the framework of an answer, or "", and the measures that it decides alone.
+
+    It decides all measures if it refuses an argument or the name of a tool before any code of the
+    server runs, and else the form in which it sends a failure of the server.
+    """
+    if judgement.rule == "envelope":
+        return "replybook", _EVERY if judgement.code in _OF_REPLYBOOK else _SENT
+    for name, refused, unknown, raised in _known():
+        is_unknown = call.kind in NO_TOOLS and unknown.fullmatch(text.strip())
+        if is_unknown or refused.match(text):
+            return name, _EVERY
+        if raised.match(text):
+            return name, _RAISED
+    return "", ()
+
+
+@cache
+def _known() -> list[tuple[str, re.Pattern[str], re.Pattern[str], re.Pattern[str]]]:
+    found = json.loads(files(__package__ or "").joinpath("frameworks.json").read_text("utf-8"))
+    never = r"(?!)"
+    return [
+        (
+            one["name"],
+            re.compile(one["refused"]),
+            re.compile(one.get("unknown", never)),
+            re.compile(one.get("raised", never)),
+        )
+        for one in found
+    ]

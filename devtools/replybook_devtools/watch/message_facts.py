@@ -1,15 +1,16 @@
 """The facts of JSON-RPC messages that a watch needs: calls, answers, tasks and cancellations.
 
 Everything else passes unread: sampling, elicitation, progress, notifications and other requests.
+Digests are SHA-256 of JSON values, without OpenSSL, which would take 4 MB of memory.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias, cast
+from importlib import import_module
+from typing import Final, NamedTuple, Protocol, TypeAlias, cast
 
-from replybook_devtools.watch.digests import digest
 from replybook_devtools.watch.judged_result import Judged, judged
 from replybook_devtools.watch.watch_settings import Keeping
 
@@ -17,6 +18,10 @@ Json: TypeAlias = Mapping[str, object]
 
 Wants: TypeAlias = Callable[[object], bool]
 """A function that returns True for the id of a request whose answer matters."""
+
+_CANONICAL: Final = json.JSONEncoder(
+    ensure_ascii=False, sort_keys=True, separators=(",", ":")
+).encode
 
 
 class Call(NamedTuple):
@@ -165,3 +170,26 @@ def _messages(line: bytes) -> Iterator[Json]:
 
 def _mapping(value: object) -> Json:
     return cast("Json", value) if isinstance(value, Mapping) else {}
+
+
+class _Hash(Protocol):
+    def hexdigest(self) -> str: ...
+
+
+def _sha256() -> Callable[[bytes], _Hash]:
+    """Return the function that Python builds in, under its name of 3.12 or of 3.11."""
+    for name in ("_sha2", "_sha256", "hashlib"):
+        try:
+            return cast("Callable[[bytes], _Hash]", import_module(name).sha256)
+        except (ImportError, AttributeError):
+            continue
+    raise ImportError("this Python has no SHA-256")
+
+
+_SHA256: Final = _sha256()
+
+
+def digest(value: object) -> str:
+    """Return `sha256:<hex>` over the canonical JSON of a value."""
+    text = _CANONICAL(value).encode(errors="backslashreplace")  # a lone surrogate is no UTF-8
+    return f"sha256:{_SHA256(text).hexdigest()}"

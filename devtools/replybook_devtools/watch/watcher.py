@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final, TypeAlias
 
 from replybook_devtools.watch.large_message import LARGE, facts_of_large
@@ -16,6 +17,7 @@ from replybook_devtools.watch.message_facts import (
     client_facts,
     server_facts,
 )
+from replybook_devtools.watch.message_lines import MessageLines
 from replybook_devtools.watch.session_calls import OpenCall, SessionCalls
 from replybook_devtools.watch.watch_records import (
     call_record,
@@ -157,3 +159,24 @@ class Watcher:
 
     def _at(self, moment: float) -> str:
         return moment_text(self._since_1970 + moment)
+
+
+class StdioReaders:
+    """The readers of both directions. `requests` and `answers` take copies of the bytes."""
+
+    def __init__(self, program: str, settings: WatchSettings) -> None:
+        self._watcher = watcher = Watcher(program, "stdio", settings)
+        session = watcher.session()
+        self._requests = MessageLines(partial(watcher.from_client, lambda: session))
+        self._answers = MessageLines(partial(watcher.from_server, lambda: session))
+        self.requests, self.answers = self._requests.feed, self._answers.feed
+
+    def end(self, exit_code: int, faults: int) -> None:
+        """End the session.
+
+        Args:
+            exit_code: Exit code of the server, negative for a signal.
+            faults: Number of copies that could not be read.
+        """
+        self._watcher.unseen += self._requests.unseen + self._answers.unseen + faults
+        self._watcher.end(exit_code)
