@@ -3,7 +3,10 @@
 The old site is replaced as a whole or not at all. The menu has no room for thousands of pages, so
 each page shows its own path. Pages opened from disk search with a script, since a browser reads
 only scripts there: Zensical asks for `search.js`, and nothing else writes it. No browser starts a
-worker from a file, so the script holds the text of the worker too, before the search begins.
+worker from a file, so the script holds the text of the worker too, before the search begins. A
+browser reads the whole index before the first search, and the worker answers each typed letter in
+turn. So a page of a frequent kind is found by a few of its words, and letters typed in a row are
+one question.
 """
 
 from __future__ import annotations
@@ -15,18 +18,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from posixpath import relpath
-from typing import Final
+from typing import Any, Final
 
 from replybook_codegen.site_pages.site_page import SitePage
 from replybook_devtools.console.exit_code import UsageError
-from replybook_devtools.site.search_index import shorten_search, worker_of
 from replybook_devtools.site.site_content import SiteContent
 from replybook_devtools.site.site_menu import REFERENCE, settings_text
 
@@ -50,6 +52,24 @@ var __index = %s;
 """
 
 _HEADING = "<h1"
+
+_WORKERS: Final = "assets/javascripts/workers/search.*.js"
+_QUESTION: Final = 2
+"""Type of a message to the worker that is a search. Other messages are passed on."""
+
+_PAUSE_MS: Final = 50
+"""Letters that come closer than this are one question."""
+
+_LAST_ONE: Final = """
+;(function (answer) {
+  let later;
+  if (answer) self.onmessage = (message) => {
+    if (message.data.type !== %d) return answer(message);
+    clearTimeout(later);
+    later = setTimeout(answer, %d, message);
+  };
+})(self.onmessage);
+"""
 
 
 class ToolFailed(Exception):
@@ -212,7 +232,7 @@ def _copy(source: Path, target: Path) -> None:
 
 def _add_disk_search(site: Path) -> None:
     """Write the index and the worker as one script; do nothing without a search."""
-    index, worker = site / "search.json", worker_of(site)
+    index, worker = site / "search.json", _worker_of(site)
     if index.is_file() and worker is not None:
         text = json.dumps(worker.read_text("utf-8"))
         (site / "search.js").write_text(_SCRIPT % (text, index.read_text("utf-8")), "utf-8")
@@ -255,3 +275,31 @@ def _steps(page: SitePage, layers: dict[str, SitePage]) -> Iterator[tuple[str, s
     layer = name.partition("-")[0]
     if folder == "codes" and f"{layer}.md" in layers:
         yield f"layers/{layer}", layers[f"{layer}.md"].title
+
+
+def shorten_search(site: Path, pages: Sequence[SitePage]) -> None:
+    """Rewrite the index and the worker; do nothing without a search."""
+    index, worker = site / "search.json", _worker_of(site)
+    if not index.is_file() or worker is None:
+        return
+    found_by = {page.file.removesuffix(".md") + "/": page.found_by for page in pages}
+    written: dict[str, Any] = json.loads(index.read_text("utf-8"))
+    written["items"] = [_short(item, found_by) for item in written["items"]]
+    index.write_text(json.dumps(written, ensure_ascii=False, separators=(",", ":")), "utf-8")
+    worker.write_text(
+        worker.read_text("utf-8") + _LAST_ONE % (_QUESTION, _PAUSE_MS), "utf-8", newline="\n"
+    )
+
+
+def _worker_of(site: Path) -> Path | None:
+    """Return the worker script of the search of a built site; None without a search."""
+    return next(iter(sorted(site.glob(_WORKERS))), None)
+
+
+def _short(item: Mapping[str, Any], found_by: Mapping[str, Sequence[str]]) -> Mapping[str, Any]:
+    words = found_by.get(item["location"], ())
+    text = "".join(f"<p>{escape(word, quote=False)}</p>" for word in words) or item["text"]
+    path: list[str] = (
+        [] if item["path"] == [item["title"]] else item["path"]
+    )  # it would be read twice
+    return {**item, "text": text, "path": path}

@@ -7,12 +7,12 @@ every status: pass, fail, review (PARTIAL), open (NOT MEASURED), notApplicable.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, cast
 
 from replybook_devtools.audit.report.audit_words import of
-from replybook_devtools.audit.report.shown_json import shown_json
 from replybook_devtools.audit.scorecard.audit_report import AuditReport, ScoreRow, Status
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.lint_report import LintReport
@@ -28,6 +28,10 @@ _KINDS: Final[dict[Status, str]] = {
     "NOT MEASURED": "open",
     "NOT APPLICABLE": "notApplicable",
 }
+
+_HIDDEN: Final = re.compile(
+    "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+)
 
 
 def formatted_audit(form: str, report: AuditReport, linted: LintReport, start: str) -> str:
@@ -50,7 +54,7 @@ def formatted_audit(form: str, report: AuditReport, linted: LintReport, start: s
         from replybook_devtools.lint_runs.lint_scope import project_root
 
         return audit_sarif(report, linted, project_root(Path(start)))
-    return shown_json(report.to_dict())
+    return _shown_json(report.to_dict())
 
 
 def write_formats(folder: Path, texts: Mapping[str, str]) -> None:
@@ -79,7 +83,7 @@ def audit_sarif(report: AuditReport, linted: LintReport, folder: Path) -> str:
     told = Told(linted.findings, {"score": report.verdict.score}, kept, folder=folder)
     log = cast("dict[str, object]", json.loads(written("sarif", told)))
     cast("list[object]", log["runs"]).append(_requirements(report))
-    return shown_json(log)
+    return _shown_json(log)
 
 
 def _requirements(report: AuditReport) -> dict[str, object]:
@@ -112,3 +116,9 @@ def _result(row: ScoreRow, at: int) -> dict[str, object]:
         "message": {"text": f"{row.status} {of(row.good, row.of)}: {row.reason}"},
         "partialFingerprints": {"replybookRequirement/v1": row.id},
     }
+
+
+def _shown_json(document: object) -> str:
+    """Return a document as JSON with a line end, always encodable as UTF-8."""
+    text = json.dumps(document, indent=1, ensure_ascii=False)
+    return _HIDDEN.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
