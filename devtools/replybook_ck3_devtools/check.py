@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         scope = check_scope(options, version, has_index=has_index, has_docs=bool(lists))
         comments: dict[str, tuple[IgnoreComment, ...]] = {}
         files = tuple(_files(scope, comments))
-        looked = [_looked(read, world, lists) for read in _mods(scope, files)]
+        looked = [_look_up_references(read, world, lists) for read in _mods(scope, files)]
         told = [
             one
             for one in sorted(chain.from_iterable(map(problems_of, looked)))
@@ -82,9 +82,9 @@ def run(options: argparse.Namespace) -> int:
         by_state = _references(looked)
     tiger = tiger_findings(scope, options.tiger_report)
     lines_of = FileLines(scope.by_path)
-    found = [*(_found(scope, one) for one in told), *tiger.found]
+    found = [*(_convert_problem(scope, one) for one in told), *tiger.found]
     found += [*notes_of_tiger_conf(scope), *_useless_settings(scope)]
-    judged = _judged(sorted(found), scope, comments)
+    judged = _judge_findings(sorted(found), scope, comments)
     noted = without_noted(judged.left, scope, playset)
     if options.write_baseline:
         for said in accept_all(scope, options.baseline, noted.left, lines_of):
@@ -100,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
     return _print_report(options, scope, judged, held, by_state, hint, noted)
 
 
-def _judged(
+def _judge_findings(
     found: Iterable[Found],
     scope: CheckScope,
     comments: Mapping[str, tuple[IgnoreComment, ...]],
@@ -125,9 +125,9 @@ def _world(db: str | None) -> Generator[tuple[KnownWorld | None, str | None]]:
         yield None, None
         return
     from replybook_ck3.index.playset_world import PlaysetWorld
-    from replybook_ck3_devtools.opening import opened
+    from replybook_ck3_devtools.opening import open_index
 
-    with opened(db) as view:
+    with open_index(db) as view:
         facts = PlaysetWorld(view).facts()
         world = facts["symbols_world"]
         yield (world if isinstance(world, KnownWorld) else None), view.status().game_version
@@ -186,7 +186,7 @@ def _lists(folder: str | None) -> GameLists:
     return lists
 
 
-def _looked(read: BundleRead, world: KnownWorld | None, lists: GameLists) -> Looked:
+def _look_up_references(read: BundleRead, world: KnownWorld | None, lists: GameLists) -> Looked:
     """Look up the references of the files.
 
     The index entries of these very files are ignored, since the files on disk are newer.
@@ -197,7 +197,7 @@ def _looked(read: BundleRead, world: KnownWorld | None, lists: GameLists) -> Loo
     return Looked(read, tuple(states_of(read, rest)), rest, lists)
 
 
-def _found(scope: CheckScope, problem: Problem) -> Found:
+def _convert_problem(scope: CheckScope, problem: Problem) -> Found:
     rule = rule_of(problem.code)
     return Found(
         *(problem.path, problem.line, problem.column),

@@ -19,7 +19,7 @@ from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.source_version import SourceVersion, Spot, Unit
 from replybook_ck3.world.described_name import DESCRIPTOR
 from replybook_ck3.world.units import forms_of
-from replybook_ck3_devtools.opening import opened
+from replybook_ck3_devtools.opening import open_index
 from replybook_ck3_devtools.sources import mod_source, named_sources
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
@@ -73,7 +73,7 @@ class _Versions:
         view = self._view(text)
         if Path(text).is_dir() and name is None:
             return self._version(text, view, view.sources[0])
-        return self._version(text, view, _known(view, name or GAME, text))
+        return self._version(text, view, _find_source(view, name or GAME, text))
 
     def of_mod(self, text: str, indexes: Sequence[str]) -> SourceVersion:
         """Return a mod.
@@ -87,7 +87,7 @@ class _Versions:
         """
         if Path(text).is_dir() or Path(text.partition("=")[2] or text).is_dir():
             source = mod_source(text)
-            view = self._built(text, [source])
+            view = self._build_index(text, [source])
             found = self._version(text, view, source.name)
             self._folders[found.name] = source.folder
             return found
@@ -120,17 +120,17 @@ class _Versions:
     def _view(self, text: str) -> IndexView:
         if text not in self._views:
             if Path(text).is_dir():
-                self._views[text] = self._built(text, _sources(text))
+                self._views[text] = self._build_index(text, _sources(text))
             else:
-                self._views[text] = self._stack.enter_context(opened(text))
+                self._views[text] = self._stack.enter_context(open_index(text))
         return self._views[text]
 
-    def _built(self, text: str, sources: Sequence[Source]) -> IndexView:
+    def _build_index(self, text: str, sources: Sequence[Source]) -> IndexView:
         folder = Path(self._stack.enter_context(TemporaryDirectory(prefix="replybook-")))
         file = folder / "versions.db"
         with Progress(f"indexing {text}") as progress:
             build_index(file, sources, game_version=self._game_version, progress=progress)
-        return self._stack.enter_context(opened(str(file)))
+        return self._stack.enter_context(open_index(str(file)))
 
 
 def _sources(text: str) -> list[Source]:
@@ -140,7 +140,7 @@ def _sources(text: str) -> list[Source]:
     return named_sources(text, [])
 
 
-def _known(view: IndexView, name: str, text: str) -> str:
+def _find_source(view: IndexView, name: str, text: str) -> str:
     found = name if name in view.sources else f"{_MOD}{name}"
     if found not in view.sources:
         others = ", ".join(view.sources) or "nothing"

@@ -96,7 +96,7 @@ def raw_change(
     if "error" not in plain.pairs and plain.is_constant("success", True):
         if declared is None or not any("-S-" in code for code in declared):
             raise Unclear("the registry gives this tool no default success", _of(declared, "S"))
-        return _changed(file, plain, {"success"}, f"{builder}.success(", "", ())
+        return _change_return(file, plain, {"success"}, f"{builder}.success(", "", ())
     text = plain.value("error")
     is_told = "success" not in plain.pairs and text is not None and is_text(text)
     is_failure = is_told or plain.is_constant("success", False)
@@ -109,7 +109,7 @@ def raw_change(
     method = vocabulary.types[vocabulary.codes[code].reply_type]
     if text is not None:
         hold_dropped(file, text, file.offsets(text))
-    return _changed(
+    return _change_return(
         file, plain, gone, f"{builder}.{method}({names.text(code)}", code, (text,) if text else ()
     )
 
@@ -164,7 +164,7 @@ def _is_fixed(text: ast.expr | None) -> bool:
     return isinstance(text, ast.Constant) and is_text(text)
 
 
-def _changed(
+def _change_return(
     file: ParsedFile,
     plain: _Plain,
     gone: set[str],

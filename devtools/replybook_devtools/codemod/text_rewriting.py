@@ -81,7 +81,7 @@ def rewrite_text(
     dropped: list[DroppedText] = []
     count = 0
     for _ in range(_MOST_ROUNDS):
-        new, done = one.applied()
+        new, done = one.apply_changes()
         if not done:
             return RewrittenText(text, count, tuple(dropped), tuple(sorted(one.left)), before)
         count += len(done)
@@ -117,7 +117,7 @@ class _Round:
         file, vocabulary, names = self._file, self._vocabulary, self._names
         calls = CallRewriter(file, vocabulary, names)
         for call in file.builder_calls:
-            yield call.node, partial(calls.changed, call, self._declared(call.node))
+            yield call.node, partial(calls.change_call, call, self._read_declared_codes(call.node))
         for tool in file.safe_tools:
             for node in plain_returns(file, tool):
                 yield node, partial(self._raw, tool, node)
@@ -153,7 +153,7 @@ class _Round:
                 return arg.arg
         return None
 
-    def _declared(self, node: ast.AST) -> frozenset[str] | None:
+    def _read_declared_codes(self, node: ast.AST) -> frozenset[str] | None:
         """Return the codes of the tool around a node.
 
         None outside of tools that the registry lists.
@@ -186,7 +186,7 @@ class _Round:
 
     # Doing it
 
-    def applied(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
+    def apply_changes(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
         """Return the text after all changes that do not overlap, and these changes.
 
         A change that would make the text invalid Python is not done. Its place is left.
@@ -219,7 +219,7 @@ class _Round:
 
 
 def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
-    raise _untouched(node, vocabulary)
+    raise _explain_untouched(node, vocabulary)
 
 
 def _touches(edit: Edit, others: Sequence[Edit]) -> bool:
@@ -285,7 +285,7 @@ def _compared_change(
     return Change((Edit(start, end, names.text(new, quote)),), new)
 
 
-def _untouched(node: ast.Constant, vocabulary: LintVocabulary) -> Unclear:
+def _explain_untouched(node: ast.Constant, vocabulary: LintVocabulary) -> Unclear:
     """Why a former id outside of calls and comparisons stays."""
     old = vocabulary.former[str(node.value)]
     return Unclear(f"{old.code} stands outside of a call: {old.advice}", old.use)

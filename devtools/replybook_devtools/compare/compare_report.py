@@ -18,7 +18,7 @@ from replybook_devtools.compare.differences import SAME, WORSE
 from replybook_devtools.compare.seen_answer import SeenAnswer, words_in
 from replybook_devtools.probe.probe_tables import NO_TOOL, skipped_in_words
 from replybook_devtools.probe.probe_text import printable_line
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 
 _LONGEST: Final = 160
 _SEVERITIES: Final = {"changed": "note", "text-lost": "warning"}
@@ -52,7 +52,7 @@ def _headline(comparison: Comparison, tools: Sequence[_ToolChanges]) -> str:
     before, after = comparison.names
     names = before if before == after else f"{before} -> {after}"
     count = sum(tool.tool != NO_TOOL for tool in tools)
-    what = f"{counted(len(comparison.calls), 'call')} of {counted(count, 'tool')}"
+    what = f"{count_noun(len(comparison.calls), 'call')} of {count_noun(count, 'tool')}"
     return f"{names}: {_counts(comparison)} in {what}"
 
 
@@ -64,7 +64,7 @@ def _counts(comparison: Comparison) -> str:
         "text_lost": "with text lost",
         "resized": "with another size only",
     }
-    said = [f"{counted(len(comparison.gone), 'tool')} gone"] if comparison.gone else []
+    said = [f"{count_noun(len(comparison.gone), 'tool')} gone"] if comparison.gone else []
     said += [f"{counts[key]} {told}" for key, told in words.items() if counts[key]]
     return ", ".join(said) or "no difference"
 
@@ -81,9 +81,9 @@ def numbers(found: Comparison) -> dict[str, int]:
 
 
 def _of_tool(tool: _ToolChanges, recording: str | None) -> Iterator[str]:
-    yield f"{tool.tool}: {counted(len(tool.calls), 'call')}"
+    yield f"{tool.tool}: {count_noun(len(tool.calls), 'call')}"
     for change in tool.changes:
-        example, count = change.calls[0], counted(len(change.calls), "call")
+        example, count = change.calls[0], count_noun(len(change.calls), "call")
         mark = "WORSE in" if change.is_worse else "in"
         yield f"  {mark} {count}: {change.title}"
         yield f"    call    {_call(example, recording)}"
@@ -123,14 +123,14 @@ def notes(found: Comparison, bad_lines: Sequence[int]) -> Iterator[str]:
     for why, tools in found.not_compared.items():
         first = "not compared" if why == VARIES else "not played"
         hint = "; --all plays them" if why in NEED_ALL else ""
-        yield f"{first} ({why}): {counted(tools.total(), 'call')} of {', '.join(tools)}{hint}"
+        yield f"{first} ({why}): {count_noun(tools.total(), 'call')} of {', '.join(tools)}{hint}"
     if found.left_out:
         yield f"not played: {skipped_in_words(found.left_out)}"
     if failing := Counter(one.call.tool for one in found.calls if _fails_now(one)):
-        which = f"{counted(failing.total(), 'call')} of {', '.join(failing)}"
+        which = f"{count_noun(failing.total(), 'call')} of {', '.join(failing)}"
         yield f"not as recorded: COMMAND1 now fails in {which} that succeeded then"
     if bad_lines:
-        yield f"not read: {counted(len(bad_lines), 'line')} of the recording, from {bad_lines[0]} on"
+        yield f"not read: {count_noun(len(bad_lines), 'line')} of the recording, from {bad_lines[0]} on"
 
 
 def _fails_now(one: ComparedCall) -> bool:
@@ -187,18 +187,18 @@ def _finding(change: _Change, tool: _ToolChanges, recording: str | None) -> Mapp
         "path": recording,
         "line": example.call.line,
         "column": 1 if recording else None,
-        "problem": f"{tool.tool}: {change.title} in {counted(len(change.calls), 'call')}",
+        "problem": f"{tool.tool}: {change.title} in {count_noun(len(change.calls), 'call')}",
         "fix": WORSE[change.rule].fix if change.is_worse else _NO_FIX,
         "tool": tool.tool,
         "calls": len(change.calls),
         "arguments": example.call.arguments,
-        "before": _seen(example.before),
-        "after": _seen(example.after),
+        "before": _describe_answer(example.before),
+        "after": _describe_answer(example.after),
         "lost": _lost_in_words(example),
     }
 
 
-def _seen(answer: SeenAnswer) -> Mapping[str, object]:
+def _describe_answer(answer: SeenAnswer) -> Mapping[str, object]:
     names = ("outcome", "type", "step", "verb", "code")
     shown = {name: getattr(answer, name) or None for name in names}
     return {**shown, "message": answer.message, "bytes": answer.size}

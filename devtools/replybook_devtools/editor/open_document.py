@@ -45,7 +45,7 @@ class OpenDocument:
         return start, max(end, min(start + 1, len(self.text)))
 
 
-def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument:
+def lint_document(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument:
     """Lint a text under the name of its file, and return the document.
 
     Excluded files have no findings, and findings of the baseline are left out.
@@ -56,7 +56,7 @@ def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument
         speech: The registry and settings of its project.
     """
     scope = speech.scope
-    path = scope.shown(file)
+    path = scope.show_path(file)
     found: tuple[LintFinding, ...] = ()
     if not is_among(path, scope.settings.exclude):
         report = lint_text(text, path, scope.vocabulary, scope.settings, root=scope.root)

@@ -12,15 +12,15 @@ from functools import partial
 from typing import Final
 
 from replybook_codegen.entry_facts import Field, plain, tool_facts
-from replybook_devtools.explain.explained_codes import code_explained, legacy_explained, legacy_rows
+from replybook_devtools.explain.explained_codes import explain_code, explain_legacy_id, legacy_rows
 from replybook_devtools.explain.explained_rules import (
-    change_explained,
-    checker_rule_explained,
     checker_rules,
-    named_rule_explained,
-    policy_rule_explained,
-    stage_explained,
-    violation_explained,
+    explain_change,
+    explain_checker_rule,
+    explain_named_rule,
+    explain_policy_rule,
+    explain_stage,
+    explain_violation,
 )
 from replybook_devtools.explain.explanation import Explanation, present
 from replybook_devtools.explain.rule_pages import rule_names
@@ -183,14 +183,14 @@ _WORD_LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
 """Lookups of words, one per kind, in the order of the answers."""
 
 _LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
-    code_explained,
-    legacy_explained,
-    checker_rule_explained,
-    change_explained,
-    policy_rule_explained,
-    violation_explained,
-    stage_explained,
-    named_rule_explained,
+    explain_code,
+    explain_legacy_id,
+    explain_checker_rule,
+    explain_change,
+    explain_policy_rule,
+    explain_violation,
+    explain_stage,
+    explain_named_rule,
     *_WORD_LOOKUPS,
 )
 

@@ -51,7 +51,7 @@ class LintCache:
         """
         if self._file is None:
             return None
-        row = self._opened(self._file).get(name)
+        row = self._open_reports(self._file).get(name)
         if row is None or row[0] != digest:
             return None
 
@@ -64,7 +64,7 @@ class LintCache:
         if self._file is None:
             return
 
-        self._opened(self._file)[name] = [digest, plain_report(report)]
+        self._open_reports(self._file)[name] = [digest, plain_report(report)]
         self._changed = True
 
     def save(self) -> None:
@@ -80,7 +80,7 @@ class LintCache:
             _make_folder(self._file.rpartition(os.sep)[0])
             write_atomically(self._file, json.dumps(value, separators=(",", ":")).encode())
 
-    def _opened(self, file: str) -> dict[str, list[object]]:
+    def _open_reports(self, file: str) -> dict[str, list[object]]:
         if self._reports is None:
             import json
 

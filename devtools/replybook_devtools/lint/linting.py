@@ -112,10 +112,10 @@ def lint_files(
     )
     with quick():
         if jobs > 1 and timings is None:
-            reports = _shared(files, context, jobs, progress)
+            reports = _share_files(files, context, jobs, progress)
         else:
             reports = [*_in_turn(files, context, progress)]
-        reports = _with_followed(reports, files, context)
+        reports = _lint_followed(reports, files, context)
     context.cache.save()
     return LintReport(tuple(reports))
 
@@ -131,20 +131,20 @@ def _in_turn(
         progress(len(files), len(files))
 
 
-def _shared(
+def _share_files(
     files: Sequence[Path], context: LintContext, jobs: int, progress: Progress | None
 ) -> Sequence[FileReport]:
     """Lint the files that are not skipped or cached in several processes, if there are many."""
-    known = [context.known(path) for path in files]
+    known = [context.look_up(path) for path in files]
     pending = [one for one in known if isinstance(one, FileToParse)]
     if len(pending) < _AT_LEAST:
         return [*_in_turn(files, context, progress)]
 
-    made = iter([*_linted_in_processes(pending, context, jobs, progress)])
+    made = iter([*_lint_in_processes(pending, context, jobs, progress)])
     return [next(made) if isinstance(one, FileToParse) else one for one in known]
 
 
-def _with_followed(
+def _lint_followed(
     reports: Sequence[FileReport], files: Sequence[Path], context: LintContext
 ) -> list[FileReport]:
     """Return the reports, after a second look at files with functions whose results tools return.
@@ -158,7 +158,7 @@ def _with_followed(
     while waiting:
         importer, origin = waiting.pop()
         folder = os.path.dirname(os.path.abspath(files[importer]))
-        path, names = context.modules.located(folder, origin)
+        path, names = context.modules.locate_module(folder, origin)
         at = places.get(path)
         if at is None or len(names) != 1 or found[at].is_generated:
             continue
@@ -173,7 +173,7 @@ def _follows(report: FileReport) -> Sequence[str]:
     return report.facts.follows if report.facts is not None else ()
 
 
-def _linted_in_processes(
+def _lint_in_processes(
     files: Sequence[FileToParse], context: LintContext, jobs: int, progress: Progress | None = None
 ) -> Iterator[FileReport]:
     """Yield the reports of files in their order, as a single process would.
@@ -199,7 +199,7 @@ def _linted_in_processes(
         initargs=(context.vocabulary.to_json(), str(context.root), context.settings),
     ) as pool:
         for share, reports in zip(
-            shares, pool.map(_linted, shares, timeout=_PATIENCE), strict=True
+            shares, pool.map(_lint_share, shares, timeout=_PATIENCE), strict=True
         ):
             for file, report in zip(share, reports, strict=True):
                 context.cache.keep(file.row, file.digest, report)
@@ -221,6 +221,6 @@ def _prepare(vocabulary: str, root: str, settings: LintSettings) -> None:
     _Prepared.context = LintContext(root, LintVocabulary.from_json(vocabulary), settings)
 
 
-def _linted(files: Sequence[FileToParse]) -> list[FileReport]:
+def _lint_share(files: Sequence[FileToParse]) -> list[FileReport]:
     with quick():
-        return [_Prepared.context.linted(file) for file in files]
+        return [_Prepared.context.lint_file(file) for file in files]

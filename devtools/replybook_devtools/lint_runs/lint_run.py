@@ -49,11 +49,11 @@ class LintRun(NamedTuple):
     starts: Sequence[Path]
     standard_input: SourceText | None = None
 
-    def found(self, timings: dict[str, float] | None = None) -> LintReport:
+    def lint_all(self, timings: dict[str, float] | None = None) -> LintReport:
         """Lint all files once, and add the time of each rule to `timings`."""
         scope = self.scope
         if self.standard_input is not None:
-            text, name = self.standard_input.text, scope.shown(self.starts[0])
+            text, name = self.standard_input.text, scope.show_path(self.starts[0])
             told = (text, name, scope.vocabulary, scope.settings, timings)
             return LintReport((lint_text(*told, is_named=True, root=scope.root),))
         with Progress("linting") as progress:
@@ -70,7 +70,7 @@ class LintRun(NamedTuple):
                 timings=timings,
             )
 
-    def divided(self, report: LintReport) -> Divided:
+    def divide_findings(self, report: LintReport) -> Divided:
         """Divide findings into new and known ones, and find stale entries of the baseline."""
         return self.known.divide(report.findings, {file.path for file in report.files})
 
@@ -79,7 +79,7 @@ def lint_as_told(options: argparse.Namespace) -> int:
     """Run the linter with these options and return the exit code."""
     run = _run(options)
     timings: dict[str, float] | None = {} if options.timing else None
-    report = run.found(timings)
+    report = run.lint_all(timings)
     if timings is not None:
         _tell_timings(timings)
     if options.suppressions:
@@ -99,7 +99,7 @@ def _run(options: argparse.Namespace) -> LintRun:
     for start in starts:
         if not start.exists():
             raise missing_path(str(start))
-    known = _known(options, scope)
+    known = _read_known_findings(options, scope)
     if options.since is None:
         return LintRun(options, scope, known, starts)
     from replybook_devtools.lint_runs.changed_files import changed_starts, earlier_findings
@@ -110,17 +110,17 @@ def _run(options: argparse.Namespace) -> LintRun:
 
 
 def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun:
-    from replybook_devtools.lint.source.source_text import NotText, decoded
+    from replybook_devtools.lint.source.source_text import NotText, decode_source
 
     try:
-        source = decoded(sys.stdin.buffer.read())
+        source = decode_source(sys.stdin.buffer.read())
     except NotText as error:
         raise UsageError(f"standard input is no Python: {error}") from error
     name = Path(options.stdin_filename or "stdin.py")
-    return LintRun(options, scope, _known(options, scope), [name], source)
+    return LintRun(options, scope, _read_known_findings(options, scope), [name], source)
 
 
-def _known(options: argparse.Namespace, scope: LintScope) -> Known:
+def _read_known_findings(options: argparse.Namespace, scope: LintScope) -> Known:
     """Return the known findings.
 
     With `--isolated`, a baseline is read only if the command line names it.
@@ -131,13 +131,13 @@ def _known(options: argparse.Namespace, scope: LintScope) -> Known:
 
 def _tell(run: LintRun, report: LintReport) -> int:
 
-    held = run.divided(report)
+    held = run.divide_findings(report)
     _print_report(run.options, run.scope, run.known, report, held)
     stale = _tell_stale(held.stale, run.known.file) if run.options.strict_baseline else 0
-    return _ended(run, held, fails=stale > 0)
+    return _choose_exit_code(run, held, fails=stale > 0)
 
 
-def _ended(run: LintRun, held: Divided, *, fails: bool) -> int:
+def _choose_exit_code(run: LintRun, held: Divided, *, fails: bool) -> int:
     if run.options.exit_zero:
         return Exit.FINE
     level = run.scope.settings.fail_on
@@ -152,9 +152,9 @@ def _mend(run: LintRun, report: LintReport) -> int:
     changes = _changes(run, report)
     if run.options.diff:
         print("".join(line for change in changes for line in difference(change)), end="")
-        return _ended(run, run.divided(report), fails=bool(changes))
+        return _choose_exit_code(run, run.divide_findings(report), fails=bool(changes))
     written = [change for change in changes if write_mended(change, run.scope.file(change.path))]
-    ended = _tell(run, run.found() if written else report)
+    ended = _tell(run, run.lint_all() if written else report)
     for one in written:
         print(f"mended {one.places} in {printable(one.path)}", file=sys.stderr)
     return ended
@@ -165,9 +165,9 @@ def _changes(run: LintRun, report: LintReport) -> list[Mended]:
 
     unsafe = run.options.unsafe_fixes
     if run.standard_input is None:
-        found = run.divided(report).new
+        found = run.divide_findings(report).new
         return [*mended_files(found, run.scope, run.known, unsafe=unsafe)]
-    name = run.scope.shown(run.starts[0])
+    name = run.scope.show_path(run.starts[0])
     one = mended_text(name, run.standard_input, run.scope, run.known, unsafe=unsafe)
     return [one] if one.places else []
 
@@ -271,7 +271,7 @@ def _written(
     told = Told(
         held.new,
         summary,
-        kept=_kept(report, held, known.file),
+        kept=_list_kept_findings(report, held, known.file),
         text_of=lambda path: _text(scope.file(path)),
         has_baseline=bool(known.file),
         colour=has_colour(),
@@ -283,15 +283,15 @@ def _written(
 
 def _text(file: Path) -> str | None:
     """Return the text of a file, or None if it cannot be read any more."""
-    from replybook_devtools.lint.source.source_text import NotText, decoded
+    from replybook_devtools.lint.source.source_text import NotText, decode_source
 
     try:
-        return decoded(file.read_bytes()).text
+        return decode_source(file.read_bytes()).text
     except (OSError, NotText):
         return None
 
 
-def _kept(report: LintReport, held: Divided, file: str) -> list[Kept]:
+def _list_kept_findings(report: LintReport, held: Divided, file: str) -> list[Kept]:
     from replybook_devtools.reports.formats.report_input import Kept
 
     why = f"accepted by {file}" if file else "was there before"

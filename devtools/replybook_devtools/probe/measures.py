@@ -117,7 +117,7 @@ _CODE_IN_TEXT: Final = re.compile(
 """A code that stands in the words: a number after such a word, or a word in capitals."""
 
 
-def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks:
+def mark_answer(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks:
     """Return the marks of an answer to a wrong call.
 
     An answer that says success loses all points.
@@ -126,9 +126,9 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
         answer: The JSON-RPC response.
         known: Texts that are not leaks, such as folders named in the command of the server.
     """
-    judgement = judge(_judged(answer))
+    judgement = judge(_read_judged_part(answer))
     text = text_of_answer(answer)
-    leaks = leaks_in(text, (*known, *_sent(call.arguments)))
+    leaks = leaks_in(text, (*known, *_read_sent_texts(call.arguments)))
     words = without_keys(text)
     is_told = is_failure(answer)
     if not (is_told or judgement.failed):
@@ -137,7 +137,7 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
     is_typed = _is_declared(judgement)
     met = {
         "failed": float(is_told),
-        "typed": _typed(judgement, answer, text),
+        "typed": _measure_type(judgement, answer, text),
         "culprit": float(_names_culprit(call, words)),
         "right": float(_says_right(call, words)),
         "next": float(
@@ -179,7 +179,7 @@ def _texts(result: Mapping[str, Any]) -> list[str]:
     return [str(_mapping(block).get("text")) for block in blocks if "text" in _mapping(block)]
 
 
-def _judged(answer: Message) -> object:
+def _read_judged_part(answer: Message) -> object:
     return answer["error"] if "error" in answer else answer.get("result")
 
 
@@ -193,7 +193,7 @@ def _is_known(judgement: Judgement) -> bool:
     return kind in ("envelope", "dialect", "protocol")
 
 
-def _typed(judgement: Judgement, answer: Message, text: str) -> float:
+def _measure_type(judgement: Judgement, answer: Message, text: str) -> float:
     """Return 1 for a declared type of the caller's mistake, and a half for any other type.
 
     Of a JSON-RPC error the code decides, not the words. A code that stands in the words counts
@@ -246,14 +246,18 @@ def _tells_same(call: WrongCall, result: Mapping[str, Any]) -> bool | None:
     return len(told) == 1 and len(kinds - {None}) < 2
 
 
-def _sent(value: object) -> list[str]:
+def _read_sent_texts(value: object) -> list[str]:
     """Return the texts in the arguments of a call."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
-        return [text for one in cast("dict[str, object]", value).values() for text in _sent(one)]
+        return [
+            text
+            for one in cast("dict[str, object]", value).values()
+            for text in _read_sent_texts(one)
+        ]
     if isinstance(value, list):
-        return [text for one in cast("list[object]", value) for text in _sent(one)]
+        return [text for one in cast("list[object]", value) for text in _read_sent_texts(one)]
     return []
 
 
@@ -282,7 +286,7 @@ def _decided_by_framework(
     """
     if judgement.rule == "envelope":
         return "replybook", _EVERY if judgement.code in _OF_REPLYBOOK else _SENT
-    for name, refused, unknown, raised in _known():
+    for name, refused, unknown, raised in _read_frameworks():
         is_unknown = call.kind in NO_TOOLS and unknown.fullmatch(text.strip())
         if is_unknown or refused.match(text):
             return name, _EVERY
@@ -292,7 +296,7 @@ def _decided_by_framework(
 
 
 @cache
-def _known() -> list[tuple[str, re.Pattern[str], re.Pattern[str], re.Pattern[str]]]:
+def _read_frameworks() -> list[tuple[str, re.Pattern[str], re.Pattern[str], re.Pattern[str]]]:
     found = json.loads(files(__package__ or "").joinpath("frameworks.json").read_text("utf-8"))
     never = r"(?!)"
     return [

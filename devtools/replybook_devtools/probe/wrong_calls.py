@@ -280,36 +280,39 @@ def _wrong_value(about: Argument) -> object:
 def _wrong_values(about: Argument) -> Iterator[tuple[str, object, Sequence[Sequence[str]]]]:
     """Yield kind, value and right words of the wrong values of an argument."""
     if about.values:
-        yield _unlisted(about.values)
+        yield _make_unlisted_value(about.values)
     elif (wrong := _wrong_value(about)) is not None:
-        yield "type", wrong, _types_named(about)
+        yield "type", wrong, _name_types(about)
     for word, step in (("minimum", -1), ("maximum", 1), ("exclusiveMinimum", 0)):
         if word in about.bounds:
             bound = about.bounds[word]
-            yield "range", bound + step, ((_shown(bound),),)
+            yield "range", bound + step, ((_show_number(bound),),)
     least, most = about.bounds.get("minLength", 0), about.bounds.get("maxLength", 0)
-    empty = (*((one,) for one in ("empty", "blank", "non-empty", "nonempty")), (_shown(least),))
+    empty = (
+        *((one,) for one in ("empty", "blank", "non-empty", "nonempty")),
+        (_show_number(least),),
+    )
     if 0 < least <= _LONGEST and not about.has_pattern:
-        yield "range", "e" * int(least - 1), empty if least == 1 else ((_shown(least),),)
+        yield "range", "e" * int(least - 1), empty if least == 1 else ((_show_number(least),),)
     if 0 < most <= _LONGEST and not about.has_pattern:
-        yield "range", "e" * int(most + 1), ((_shown(most),),)
+        yield "range", "e" * int(most + 1), ((_show_number(most),),)
 
 
-def _types_named(about: Argument) -> Sequence[Sequence[str]]:
+def _name_types(about: Argument) -> Sequence[Sequence[str]]:
     return [(word,) for kind in about.types for word in _NAMED.get(kind, ())]
 
 
 def _right(about: Argument) -> Sequence[Sequence[str]]:
-    return [*_right_values(about), *_types_named(about)]
+    return [*_right_values(about), *_name_types(about)]
 
 
 def _right_values(about: Argument) -> Sequence[Sequence[str]]:
     """Return the words for a type, or the permitted values."""
     values = [str(value) for value in about.values if value != ""]
-    return [values[:_MOST_VALUES]] if values else _types_named(about)
+    return [values[:_MOST_VALUES]] if values else _name_types(about)
 
 
-def _unlisted(values: Sequence[object]) -> tuple[str, object, Sequence[Sequence[str]]]:
+def _make_unlisted_value(values: Sequence[object]) -> tuple[str, object, Sequence[Sequence[str]]]:
     """Return a value that is near the longest permitted one."""
     shown = [str(value) for value in values]
     texts = [value for value in values if isinstance(value, str) and value]
@@ -348,5 +351,5 @@ def _wrong_members(value: object) -> list[str]:
     ]
 
 
-def _shown(number: float) -> str:
+def _show_number(number: float) -> str:
     return json.dumps(int(number) if float(number).is_integer() else number)

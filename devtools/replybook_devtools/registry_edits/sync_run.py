@@ -47,14 +47,14 @@ def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
         return Exit.FINDINGS
     found = _compare_tools(edited, source, inspection.registry, options.from_tests)
     if options.check:
-        return run.ended(found.drift)
+        return run.report_end(found.drift)
     edit, left = found.edit(prune=options.prune), found.left(prune=options.prune)
     if options.diff:
         print_unchanged(edit.diff() if edit is not None else "")
         if left:
             print(report("text", sorted(left), {}), file=sys.stderr)
         return Exit.FINDINGS if edit is not None else _exit_of(left)
-    return run.ended(left) if edit is None else run.written(edit, left)
+    return run.report_end(left) if edit is None else run.written(edit, left)
 
 
 class _Run(NamedTuple):
@@ -81,7 +81,7 @@ class _Run(NamedTuple):
         write([edit])
         if form == "text":
             print(f"wrote {edit.shown}")
-        ended = self.ended(left)
+        ended = self.report_end(left)
         if self.options.no_generate or project.output is None:
             return ended
         if after is None or form != "text":
@@ -91,7 +91,7 @@ class _Run(NamedTuple):
         print(*lines, sep="\n", end="\n" if lines else "")
         return max(ended, generated)
 
-    def ended(self, findings: Sequence[Finding]) -> Exit:
+    def report_end(self, findings: Sequence[Finding]) -> Exit:
         """Print the findings, and return the exit code for them."""
         form, count = self.options.format, self.tools
         if findings or form != "text":
@@ -141,7 +141,9 @@ class _ToolsSync(NamedTuple):
         """
         found, sheet, registry = self.found, self.sheet, self.edited
         new = found.new_if_pruned if prune else found.new
-        text = change_tools(_listed(sheet, new), new, found.pruned if prune else found.changes)
+        text = change_tools(
+            _add_tool_list(sheet, new), new, found.pruned if prune else found.changes
+        )
         if text == sheet.text:
             return None
         path = registry.project.root / PurePosixPath(sheet.path)
@@ -199,7 +201,7 @@ def _compare_tools(
         source if is_code else _read_tools(edited, ()) if project.servers else ServerSource((), ())
     )
     codes = tool_codes(project.root, registry, places, of_code, tests)
-    known = _known(registry, codes.to_add)
+    known = _read_known_entries(registry, codes.to_add)
     return _ToolsSync(edited, sheet, compare(source, entries, known), codes)
 
 
@@ -233,7 +235,7 @@ def _entries(sheet: Sheet) -> list[Table]:
     return [item if isinstance(item, Table) else Table(sheet.path) for item in items]
 
 
-def _known(registry: Registry, to_add: Mapping[str, Sequence[str]]) -> Known:
+def _read_known_entries(registry: Registry, to_add: Mapping[str, Sequence[str]]) -> Known:
     """Return the entries of the registry that are not in its own tools.yaml."""
     others = {tool.name for tool in registry.tools if tool.origin != registry.name}
     families = tuple(tool.name for tool in registry.tools if tool.prefix)
@@ -242,7 +244,7 @@ def _known(registry: Registry, to_add: Mapping[str, Sequence[str]]) -> Known:
     return Known(others, families, filled, (_DONE,) if has_done else (), to_add)
 
 
-def _listed(sheet: Sheet, new: Sequence[object]) -> Sheet:
+def _add_tool_list(sheet: Sheet, new: Sequence[object]) -> Sheet:
     """Return the sheet with a list for new tools, if it has only tags."""
     if "tools" in sheet.root or not new:
         return sheet

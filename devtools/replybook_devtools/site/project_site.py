@@ -50,7 +50,7 @@ class ProjectSite(NamedTuple):
 
         target = Path(output).absolute() if output else self.root / "site"
         with workshop(target) as folder:
-            built = _built(self.content, folder, bare=bare, tool=tool)
+            built = _build_pages(self.content, folder, bare=bare, tool=tool)
             sizes = [path.stat().st_size for path in built.rglob("*") if path.is_file()]
             replace_site(built, target)
         pages, megabytes = len(self.content.pages), sum(sizes) / 1_000_000
@@ -73,7 +73,7 @@ class ProjectSite(NamedTuple):
                 folder / "site", port
             ) as server,  # a port that is taken is told before the build
         ):
-            _built(self.content, folder, bare=False, tool=tool)
+            _build_pages(self.content, folder, bare=False, tool=tool)
             with suppress(KeyboardInterrupt):
                 announce(f"http://{_LOOPBACK}:{server.server_port}/")
                 gc.enable()  # `main` disables it for the commands that end at once
@@ -101,7 +101,7 @@ def read_site(folder: str, *, docs_url: str | None, compare: str | None) -> Proj
     except BadProject as error:
         raise UsageError(str(error)) from error
     url = url or next(filter(None, (project.docs_url for project in projects)), "")
-    compared = _compared(projects, compare) if compare else ""
+    compared = _compare_versions(projects, compare) if compare else ""
     content = site_content(projects, whole_registry(registries), url, compared)
     if content.dead:
         lines = [f"{d.file}:{d.line}: the link {d.target!r} leads nowhere" for d in content.dead]
@@ -118,14 +118,14 @@ def _registries(projects: Sequence[Project]) -> list[Registry]:
     return [each.registry for each in inspections if each.registry is not None]
 
 
-def _compared(projects: Sequence[Project], ref: str) -> str:
+def _compare_versions(projects: Sequence[Project], ref: str) -> str:
     """Return the page of two versions of the last registry, which includes the others."""
     from replybook_devtools.site.compare_page import compare_with
 
     return compare_with(projects[-1], ref)
 
 
-def _built(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
+def _build_pages(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
     from replybook_devtools.site.site_build import ToolFailed, build_site
 
     try:

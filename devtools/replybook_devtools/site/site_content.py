@@ -32,7 +32,7 @@ from replybook_devtools.console.command_parser import command_parser, help_width
 from replybook_devtools.site.call_picture import call_way_svg
 from replybook_devtools.site.explorer_page import explorer_html, registry_script
 from replybook_devtools.site.matrix_table import matrix_table
-from replybook_devtools.site.site_menu import REFERENCE, titled
+from replybook_devtools.site.site_menu import REFERENCE, title_folder
 from replybook_devtools.site.written_pages import DeadLink, TablePages, WrittenPages, written_pages
 from replybook_registry import Project, Registry
 
@@ -101,13 +101,13 @@ def site_content(
     """
     schemas = schema_texts(registry)
     data = registry_data(registry, docs_url)
-    made = [*thing_pages(registry, RULES, schemas), *_command_entries(), *_drawn(compared)]
+    made = [*thing_pages(registry, RULES, schemas), *_command_entries(), *_draw_pages(compared)]
     written = _written(projects, registry, made)
     pages = [*written.pages, *made]
     pages += _folder_pages(written.pages, pages)
     pages += _front_pages(registry, pages, _MARK.format("the way of a call"))
     pages.sort(key=lambda page: page.file)
-    name, about = _told(projects[0].root, registry)
+    name, about = _read_name_and_subject(projects[0].root, registry)
     texts = {
         f"{_ASSETS_PLACE}/registry.js": registry_script(data),
         "registry.json": json.dumps(data, indent=1, ensure_ascii=False) + "\n",
@@ -121,7 +121,7 @@ def site_content(
     return SiteContent(name, about, docs_url, pages, texts, files, _markup(data), written.dead)
 
 
-def _told(root: Path, registry: Registry) -> tuple[str, str]:
+def _read_name_and_subject(root: Path, registry: Registry) -> tuple[str, str]:
     """Return the name of the site and its subject.
 
     They are those of the project, or of its registry if the project has no name.
@@ -149,7 +149,7 @@ def _markup(data: Mapping[str, object]) -> Mapping[str, str]:
     }
 
 
-def _drawn(compared: str) -> Iterator[SitePage]:
+def _draw_pages(compared: str) -> Iterator[SitePage]:
     """Yield the pages with pictures and the explorer."""
     about = "Which layer may answer with which type in which area, and with how many codes."
     said = f"{about} Each cell leads to its codes."
@@ -251,10 +251,10 @@ def _front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) ->
     `picture` shows the way of a call.
     """
     counts = (
-        _counted(len(registry.codes), "code"),
-        _counted(len(registry.tools), "tool"),
-        _counted(len(registry.rules), "policy rule"),
-        _counted(len(registry.legacy), "former id"),
+        _count_noun(len(registry.codes), "code"),
+        _count_noun(len(registry.tools), "tool"),
+        _count_noun(len(registry.rules), "policy rule"),
+        _count_noun(len(registry.legacy), "former id"),
     )
     size = f"Version {registry.version}: {', '.join(counts)}."
     commands = [page for page in pages if page.file.startswith("commands/")]
@@ -280,7 +280,7 @@ def _front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) ->
         )
 
 
-def _counted(number: int, word: str) -> str:
+def _count_noun(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
@@ -298,8 +298,8 @@ def _folder_pages(written: Sequence[SitePage], pages: Sequence[SitePage]) -> Ite
             (page for page in written if page.file.startswith(f"{folder}/")),
             key=lambda page: (page.file.count("/"), page.file),
         )
-        title = titled(folder.rpartition("/")[2])
-        yield list_page(folder, title, f"{_counted(len(inside), 'page')} of this part.", inside)
+        title = title_folder(folder.rpartition("/")[2])
+        yield list_page(folder, title, f"{_count_noun(len(inside), 'page')} of this part.", inside)
 
 
 def _folders_of(file: str) -> Iterator[str]:

@@ -86,7 +86,7 @@ class Watcher:
         for fact in self._facts(line, None):
             session = find()
             if (cancelled := session.ask(fact, moment, scope)) is not None:
-                self._unanswered(session, cancelled, is_cancelled=True)
+                self._report_unanswered(session, cancelled, is_cancelled=True)
             ids.append(fact.id)
         return ids
 
@@ -121,9 +121,9 @@ class Watcher:
             scope: The exchange.
         """
         for found in session.give_up(asked, scope):
-            self._unanswered(session, found)
+            self._report_unanswered(session, found)
 
-    def _unanswered(
+    def _report_unanswered(
         self, session: SessionCalls, found: OpenCall, *, is_cancelled: bool = False
     ) -> None:
         at = self._at(found.began)
@@ -139,7 +139,7 @@ class Watcher:
         if session in self._sessions:
             self._sessions.remove(session)
             for found in session.open_calls():
-                self._unanswered(session, found)
+                self._report_unanswered(session, found)
             at = self._at(time.perf_counter())
             self._write(end_record(session, at, self.unseen, exit_code))
 

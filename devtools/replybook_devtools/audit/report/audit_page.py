@@ -33,7 +33,7 @@ from replybook_devtools.audit.scorecard.audit_report import (
     Status,
 )
 from replybook_devtools.reports.html.document import document
-from replybook_devtools.reports.html.markup import Markup, counted, element, section
+from replybook_devtools.reports.html.markup import Markup, count_noun, element, section
 
 _KINDS: Final[dict[Status, str]] = {
     "PASS": "pass",
@@ -98,7 +98,7 @@ def _main(report: AuditReport) -> Iterator[Markup]:
         yield section("Compared with the older report", element("ul", *items))
     anchors = {row.id for row in report.scorecard} | {group.number for group in report.findings}
     for title, parts in markdown_sections(report, _SITES):
-        shown = [_shown(part, anchors) for part in parts]
+        shown = [_render_part(part, anchors) for part in parts]
         if title in _PICTURES:
             at, picture = _PICTURES[title]
             shown[at] = picture(report)
@@ -110,7 +110,7 @@ def _main(report: AuditReport) -> Iterator[Markup]:
         yield element("section", element("h2", title), *shown, class_=name)
 
 
-def _shown(part: str, anchors: Collection[str]) -> Markup:
+def _render_part(part: str, anchors: Collection[str]) -> Markup:
     """Return a part of the Markdown as HTML.
 
     The text below a heading of the fourth level is folded.
@@ -118,16 +118,16 @@ def _shown(part: str, anchors: Collection[str]) -> Markup:
     head, _, rest = part.partition("\n\n")
     if not head.startswith("#### "):
         return rendered_markdown(part, anchors)
-    return _folded(head.removeprefix("#### "), rendered_markdown(rest))
+    return _fold_details(head.removeprefix("#### "), rendered_markdown(rest))
 
 
 def _card(group: FindingGroup, part: str) -> Markup:
     head, told, table, *more = map(rendered_markdown, part.split("\n\n"))
-    where = _folded("where", table)
+    where = _fold_details("where", table)
     return element("article", head, told, where, *more, id=group.number, class_=group.severity)
 
 
-def _folded(summary: str, content: Markup) -> Markup:
+def _fold_details(summary: str, content: Markup) -> Markup:
     return element("details", element("summary", summary), content)
 
 
@@ -205,13 +205,13 @@ def _heat_map(report: AuditReport) -> Markup:
 
 def _heat(cell: MatrixCell, hottest: int) -> Markup:
     if not cell.allowed:
-        said = element("b", counted(cell.uses, "use"), class_="bad") if cell.uses else ""
+        said = element("b", count_noun(cell.uses, "use"), class_="bad") if cell.uses else ""
         return element("td", said, class_="forbidden")
     said = f"{cell.used} / {cell.defined}"
     if not cell.uses:
         return element("td", said, class_="none")
     heat = -(-_HEATS * cell.uses // hottest)
-    places = element("small", counted(cell.uses, "place"))
+    places = element("small", count_noun(cell.uses, "place"))
     return element("td", element("b", said), places, class_=f"t{cell.type} h{heat}")
 
 
@@ -287,10 +287,10 @@ def _trend_plot(runs: Sequence[RunPoint]) -> Markup:
 
     The score goes to 10. The bars count errors and warnings.
     """
-    most = max(1, *(_found(run) for run in runs))
+    most = max(1, *(_count_findings(run) for run in runs))
     parts = [*_axis(most), *_bars(runs, most), *_line(runs), *_ends(runs)]
     first, last = runs[0], runs[-1]
-    said = f"Score from {_score(first)} to {_score(last)}, findings from {_found(first)} to {_found(last)}"
+    said = f"Score from {_score(first)} to {_score(last)}, findings from {_count_findings(first)} to {_count_findings(last)}"
     picture = element(
         "svg",
         element("title", said),
@@ -312,7 +312,7 @@ def _score(run: RunPoint) -> str:
     return "none" if run.score is None else str(run.score)
 
 
-def _found(run: RunPoint) -> int:
+def _count_findings(run: RunPoint) -> int:
     return run.findings.get("error", 0) + run.findings.get("warning", 0)
 
 
@@ -346,7 +346,7 @@ def _bars(runs: Sequence[RunPoint], most: int) -> list[Markup]:
     width = min(28.0, 0.5 * (_WIDTH - _LEFT - _RIGHT) / len(runs))
     bars: list[Markup] = []
     for at, run in enumerate(runs):
-        top = _y(_found(run) / most)
+        top = _y(_count_findings(run) / most)
         bars.append(
             element(
                 "rect",

@@ -65,7 +65,7 @@ _CHECKS: Final = (
 _FIELD: Final = re.compile(r'^    (name|version)="([^"]*)",$', re.MULTILINE)
 
 
-def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
+def audit_project(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     """Return the report of an audit and the findings of the linter.
 
     Raises:
@@ -78,7 +78,7 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     scope = scope_at(starts[0])
     history = _history(options.history)  # what cannot be read is told before anything is counted
     old = _old(options.compare)
-    linted = _linted(scope, starts, no_cache=options.no_cache)
+    linted = _lint_starts(scope, starts, no_cache=options.no_cache)
     evidence = Evidence(
         lint=linted,
         vocabulary=scope.vocabulary,
@@ -102,7 +102,7 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     return report, linted
 
 
-def _linted(scope: LintScope, starts: list[Path], *, no_cache: bool) -> LintReport:
+def _lint_starts(scope: LintScope, starts: list[Path], *, no_cache: bool) -> LintReport:
     with Progress("linting") as progress:
         return lint_files(
             starts,
@@ -156,7 +156,7 @@ def _header(
     day = today or (head.day.isoformat() if head.day is not None else None)
     return Header(
         subject=name,
-        paths=tuple(scope.shown(start) for start in starts),
+        paths=tuple(scope.show_path(start) for start in starts),
         commit=head.commit or None,
         dirty=head.dirty if head.commit else None,
         date=day,
@@ -306,7 +306,7 @@ def _registry_name(root: Path) -> str:
 
     They are read from the generated manifests. A project without manifests has the base registry.
     """
-    names = [name for file in _manifests(root) if (name := _named(file))]
+    names = [name for file in _manifests(root) if (name := _read_manifest_name(file))]
     if names:
         return ", ".join(names)
     from replybook_generated.manifest import MANIFEST
@@ -326,7 +326,7 @@ def _manifests(root: Path) -> Iterator[Path]:
             yield project.root / project.output / "manifest.py"
 
 
-def _named(file: Path) -> str:
+def _read_manifest_name(file: Path) -> str:
     """Return the name and version in a generated manifest; empty if unreadable."""
     try:
         text = file.read_text("utf-8")

@@ -24,12 +24,12 @@ from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups, plan
 from replybook_devtools.audit.scorecard.measured import (
     Measured,
-    not_measured,
+    lack_measure,
     score_of,
     status_of,
     verdict_of,
 )
-from replybook_devtools.audit.scorecard.report_comparison import OldReport, compared
+from replybook_devtools.audit.scorecard.report_comparison import OldReport, compare_reports
 from replybook_devtools.audit.scorecard.requirement_table import REQUIREMENTS, Requirement
 from replybook_devtools.audit.scorecard.run_history import point_of, with_run
 from replybook_devtools.lint.baseline import Divided
@@ -123,7 +123,7 @@ def audit(
         plan(groups, rows),
         tuple(decisions),
         _method(evidence, header),
-        None if old is None else compared(old, rows, groups),
+        None if old is None else compare_reports(old, rows, groups),
     )
 
 
@@ -231,7 +231,7 @@ def scorecard(evidence: Evidence) -> tuple[ScoreRow, ...]:
 
 
 def _row(requirement: Requirement, evidence: Evidence) -> ScoreRow:
-    measured = _measured(requirement, evidence)
+    measured = _measure_requirement(requirement, evidence)
     status = status_of(measured, is_strict=requirement.is_strict)
     return ScoreRow(
         requirement.id,
@@ -247,14 +247,14 @@ def _row(requirement: Requirement, evidence: Evidence) -> ScoreRow:
     )
 
 
-def _measured(requirement: Requirement, evidence: Evidence) -> Measured:
+def _measure_requirement(requirement: Requirement, evidence: Evidence) -> Measured:
     """Return the measure of a requirement, with its accepted findings.
 
     A requirement with a rule that did not run is not measured.
     """
     off = [rule for rule in requirement.rules if rule not in evidence.rules]
     if off:
-        return not_measured(f"{', '.join(off)} did not run")
+        return lack_measure(f"{', '.join(off)} did not run")
     measured = requirement.measure(evidence, requirement.rules)
     accepted = sum(evidence.accepted.get(rule, 0) for rule in requirement.rules)
     if not accepted:

@@ -182,14 +182,14 @@ def _bare_tools(evidence: Evidence) -> Iterator[LintFinding]:
 
     Nothing is yielded if the rule did not run. Accepted findings are not repeated.
     """
-    told = evidence.places(_RULE) | _accepted(evidence)
+    told = evidence.places(_RULE) | _read_accepted_places(evidence)
     for tool in evidence.bare if _RULE in evidence.rules else ():
         place = (tool.path, tool.facts.mark)
         if place not in told and tool not in evidence.maybe_wrapped:
             yield _finding(tool)
 
 
-def _accepted(evidence: Evidence) -> set[Place]:
+def _read_accepted_places(evidence: Evidence) -> set[Place]:
     return {
         (one.finding.place.path, one.finding.place.line)
         for file in evidence.lint.files

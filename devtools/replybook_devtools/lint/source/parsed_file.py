@@ -174,11 +174,11 @@ class _ReplyValues:
             return
         self._givers = {f.name for f in tree.nodes(*_DEFINITIONS) if gives_reply(names, f)}
         self._givers |= names.spelt("Reply")
-        self._held |= {*self._annotated(), *self._checked()}
+        self._held |= {*self._find_annotated_names(), *self._find_checked_names()}
         known = -1
         while known != len(self._held):
             known = len(self._held)
-            self._held.update(self._assigned())
+            self._held.update(self._find_assigned_names())
 
     def is_reply(self, node: ast.expr) -> _IsReply:
         """Return `known` if the file shows it, `named` if only the name suggests it, else `no`."""
@@ -208,7 +208,7 @@ class _ReplyValues:
     def _is_type(self, annotation: ast.expr) -> bool:
         return any(self._names.last(part) == "Reply" for part in annotated_names(annotation))
 
-    def _annotated(self) -> Iterator[tuple[Scope, str]]:
+    def _find_annotated_names(self) -> Iterator[tuple[Scope, str]]:
         for arg in self._tree.nodes(ast.arg):
             function = self._tree.parent(self._tree.parent(arg) or arg)
             if arg.annotation is None or not self._is_type(arg.annotation):
@@ -219,7 +219,7 @@ class _ReplyValues:
             if isinstance(node.target, ast.Name) and self._is_type(node.annotation):
                 yield self._bound.scope_of(node), node.target.id
 
-    def _checked(self) -> Iterator[tuple[Scope, str]]:
+    def _find_checked_names(self) -> Iterator[tuple[Scope, str]]:
         for call in self._tree.calls_spelt("isinstance"):
             if len(call.args) != 2:
                 continue
@@ -229,7 +229,7 @@ class _ReplyValues:
             if is_asked and isinstance(value, ast.Name):
                 yield self._bound.scope_of(call), value.id
 
-    def _assigned(self) -> Iterator[tuple[Scope, str]]:
+    def _find_assigned_names(self) -> Iterator[tuple[Scope, str]]:
         for node in self._tree.nodes(ast.Assign, ast.NamedExpr):
             if not isinstance(node.value, _MAY_BE):
                 continue

@@ -202,7 +202,10 @@ def _gives_blocks(file: ParsedFile, function: Definition) -> bool:
 
     Such a class may be a content block.
     """
-    return function.returns is not None and not set(_named(file, function.returns)) <= _PLAIN
+    return (
+        function.returns is not None
+        and not set(_read_annotated_names(file, function.returns)) <= _PLAIN
+    )
 
 
 def raw_annotation(file: ParsedFile, function: Definition) -> ast.expr | None:
@@ -236,7 +239,7 @@ def _outer(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
             yield from (file.names.last(part) for part in annotated_names(node))
 
 
-def _named(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
+def _read_annotated_names(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
     """Yield every name in an annotation. A string in it counts as unknown."""
     for node in ast.walk(annotation):
         if isinstance(node, ast.Name):
@@ -287,7 +290,7 @@ def _last_values(block: Sequence[ast.AST], name: str) -> tuple[list[ast.expr], b
     for statement in reversed(block):
         if isinstance(statement, _ENDS):
             return [], True
-        value = _assigned(statement, name)
+        value = _read_assigned_value(statement, name)
         if value is not None:
             return [value], True
         if _uses(statement, name) and not _only_reads(statement, name):
@@ -296,7 +299,7 @@ def _last_values(block: Sequence[ast.AST], name: str) -> tuple[list[ast.expr], b
     return [], False
 
 
-def _assigned(statement: ast.AST, name: str) -> ast.expr | None:
+def _read_assigned_value(statement: ast.AST, name: str) -> ast.expr | None:
     """Return the value that a statement assigns to a name, or None."""
     if not isinstance(statement, ast.Assign | ast.AnnAssign):
         return None

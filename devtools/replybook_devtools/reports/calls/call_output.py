@@ -35,7 +35,7 @@ from replybook_devtools.reports.calls.plots import (
     shares,
 )
 from replybook_devtools.reports.html import document
-from replybook_devtools.reports.html.markup import Markup, counted, element, joined, section
+from replybook_devtools.reports.html.markup import Markup, count_noun, element, join_parts, section
 
 _MOST_ROWS: Final = 30
 _MOST_STEPS: Final = 400
@@ -75,7 +75,7 @@ _FOOT: Final = (
 )
 
 
-def formatted(form: str, report: CallReport) -> str:
+def format_report(form: str, report: CallReport) -> str:
     """Return the report in a format: `text`, `json` or `html`."""
     if form == "html":
         return _call_page(report)
@@ -91,7 +91,7 @@ def sql_of_report(database: CallDatabase, paths: Sequence[str]) -> tuple[str, Ca
     Raises:
         UsageError: A file is a recording, which DuckDB alone cannot judge.
     """
-    found = find_call_files(paths, listed=database.listed, begun=database.begun)
+    found = find_call_files(paths, listed=database.list_files, begun=database.read_first_lines)
     leave_out_repeats(found, database.marks)
     for source, rest in found.rests.items():
         raise UsageError(
@@ -166,7 +166,7 @@ def _over_time(rows: Rows) -> Markup | None:
             for kind in _TYPES:
                 parts[kind] += _number(row[kind])
     used = {kind: name for kind, name in _TYPES.items() if any(_number(row[kind]) for row in rows)}
-    plots = joined(_server_plots(sums, times))
+    plots = join_parts(_server_plots(sums, times))
     left_out = len(sums) - _MOST_PLOTS
     note = f"The {_MOST_PLOTS} servers with most calls of {len(sums)}." if left_out > 0 else None
     remark = element("p", note, class_="note") if note else None
@@ -199,7 +199,7 @@ def _plot(name: str, rows: Rows) -> Markup | None:
     if not rows:
         return None
     if name == "followed":
-        return joined((legend(_VERDICTS), shares(_verdicts(rows), title="What was done")))
+        return join_parts((legend(_VERDICTS), shares(_verdicts(rows), title="What was done")))
     if name == "slowest":
         several = len({row["server"] for row in rows}) > 1
         found = [
@@ -210,7 +210,7 @@ def _plot(name: str, rows: Rows) -> Markup | None:
             for row in rows[:_MOST_BARS]
         ]
         named = {"half": "half of the calls", "most": "19 of 20 calls"}
-        return joined((legend(named), ranges(found, title="Durations")))
+        return join_parts((legend(named), ranges(found, title="Durations")))
     return None
 
 
@@ -234,12 +234,12 @@ def _table(about: Section, tables: Mapping[str, Rows], plot: Markup | None) -> M
         return None
     columns = shown_columns(about, tables)
     head = element("tr", *(_head(name) for name in columns))
-    lines = joined(
+    lines = join_parts(
         element("tr", *(_field(name, row[name]) for name in columns)) for row in rows[:_MOST_ROWS]
     )
     table = element("table", element("thead", head), element("tbody", lines), class_="numbers")
     rest = len(rows) - _MOST_ROWS
-    said = f"And {counted(rest, 'more row')}: replybook report --format json has all."
+    said = f"And {count_noun(rest, 'more row')}: replybook report --format json has all."
     more = said if rest > 0 else None
     return section(
         about.title,

@@ -28,7 +28,7 @@ from replybook_devtools.reports.calls.kept_calls import (
     marks_as_text,
     without_exactness,
 )
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 
 _MOST_NAMED: Final = 5
 """Maximum number of lines of a file that are named. All are counted."""
@@ -94,7 +94,7 @@ def loaded_files(
     Raises:
         UsageError: No file can be read.
     """
-    found = find_call_files(paths, listed=database.listed, begun=database.begun)
+    found = find_call_files(paths, listed=database.list_files, begun=database.read_first_lines)
     leave_out_repeats(found, database.marks)
     if has_marks:  # before they are read, since a file may grow meanwhile
         found.marks = marks_as_text(found, database.marks)
@@ -215,7 +215,7 @@ def _unread(call_files: CallFiles) -> Rows:
     """Return the files that were not read, and the bad lines of recordings."""
     whole = call_files.unknown | call_files.left_out
     rests = {
-        name: f"first {counted(rest.lines, 'line')} left out, since {rest.holder} holds their calls"
+        name: f"first {count_noun(rest.lines, 'line')} left out, since {rest.holder} holds their calls"
         for name, rest in call_files.rests.items()
     }
     files: Rows = [

@@ -17,7 +17,7 @@ from typing import Final, cast
 
 from replybook.trace.verify import Verification
 from replybook_devtools.reports.html.document import document
-from replybook_devtools.reports.html.markup import Markup, counted, element, joined, section
+from replybook_devtools.reports.html.markup import Markup, count_noun, element, join_parts, section
 from replybook_devtools.reports.session.governed_sections import contract_section, delivery_section
 from replybook_devtools.reports.session.governed_work import deliveries
 from replybook_devtools.reports.session.session_calls import RecordedCall, RecordedSession
@@ -54,9 +54,9 @@ def page(session: RecordedSession, verified: Verification) -> str:
         delivery_section(session.calls),
         contract_section(session.calls),
         section("Replies by layer and type", _scrolling(_heat_map(session.calls))),
-        _wasted(repeated),
+        _show_wasted(repeated),
         section("Timeline", *_timeline(session)),
-        *_unfinished(session),
+        *_show_unfinished(session),
         _integrity(verified),
     )
     return document(
@@ -159,17 +159,17 @@ def _timeline(session: RecordedSession) -> Iterable[Markup]:
     yield _scrolling(timeline(session.calls, session.calls[0].moment))
 
 
-def _unfinished(session: RecordedSession) -> Iterable[Markup]:
+def _show_unfinished(session: RecordedSession) -> Iterable[Markup]:
     """Return the section about calls that did not end; none if all did."""
     if session.unfinished:
         said = "These calls began and have no end: they may have changed something."
-        entries = map(_begun, session.unfinished)
+        entries = map(_show_begun_call, session.unfinished)
         yield section(
             "Begun and not ended", element("p", said, class_="note"), element("ul", *entries)
         )
 
 
-def _begun(call: Mapping[str, object]) -> Markup:
+def _show_begun_call(call: Mapping[str, object]) -> Markup:
     words = (call["ts"], call["tool"], call["trace_id"], json.dumps(call["args"]))
     return element("li", *(element("code", f"{word} ") for word in words))
 
@@ -177,14 +177,14 @@ def _begun(call: Mapping[str, object]) -> Markup:
 # Wasted calls and the check of the trace
 
 
-def _wasted(found: Sequence[_Repeated]) -> Markup:
+def _show_wasted(found: Sequence[_Repeated]) -> Markup:
     if not found:
         said = "No call was asked again as before and answered again as before."
         return section("Wasted calls", element("p", said, class_="note"))
-    return section("Wasted calls", element("ul", *map(_repeated, found)))
+    return section("Wasted calls", element("ul", *map(_show_repeated, found)))
 
 
-def _repeated(one: _Repeated) -> Markup:
+def _show_repeated(one: _Repeated) -> Markup:
     first = one.calls[0]
     links = [part for call in one.calls for part in (link(call), " ")]
     return element(
@@ -206,7 +206,9 @@ def _integrity(verified: Verification) -> Markup:
     errors = _errors(verified)
     all_seals = verified.sealed + verified.unchecked
     seals = (
-        f"{verified.sealed} of {counted(all_seals, 'seal')} checked" if all_seals else "no seal yet"
+        f"{verified.sealed} of {count_noun(all_seals, 'seal')} checked"
+        if all_seals
+        else "no seal yet"
     )
     told = (
         element(
@@ -214,7 +216,7 @@ def _integrity(verified: Verification) -> Markup:
             "The chain does not hold." if errors else "The chain holds.",
             class_="bad" if errors else "good",
         ),
-        f" {counted(verified.lines, 'line')} in {counted(verified.files, 'file')}; {seals}.",
+        f" {count_noun(verified.lines, 'line')} in {count_noun(verified.files, 'file')}; {seals}.",
     )
     findings = [
         element(
@@ -287,7 +289,9 @@ def _heat_map(calls: Iterable[RecordedCall]) -> Markup:
             allowed = type_.letter in layer.allowed_types
             cells.append(_cell(_Field(type_.letter, codes, heat), allowed=allowed))
         rows.append(element("tr", *cells))
-    return element("table", element("thead", head), element("tbody", joined(rows)), class_="heat")
+    return element(
+        "table", element("thead", head), element("tbody", join_parts(rows)), class_="heat"
+    )
 
 
 def _place(code: str) -> tuple[str, str] | None:
