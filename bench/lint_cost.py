@@ -44,7 +44,7 @@ def figures(texts: Mapping[str, str], vocabulary: LintVocabulary) -> Mapping[str
     def linted() -> None:
         with quick():
             for file in files:
-                context.linted(file)
+                context.lint_file(file)
 
     steps = {"parsing": parsed, "parsing alone": _without_collector(parsed), "linting": linted}
     for step in steps.values():

@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any
 
 from bench.workshop import ROOT
-from replybook_devtools.site.site_server import site_server
+from replybook_devtools.site.project_site import site_server
 
 _WORDS = ("WA-RES-I-001", "path_not_found", "does not resolve to anything")
 _FOUND = "WA-RES-I-001"

@@ -69,7 +69,7 @@ def known_findings(
     result = KnownFindings([], [], [])
     for baseline in _baselines(scope, named):
         own = [one for one in found if scope.by_path[one.path].root in baseline.roots]
-        accepted = _accepted(baseline)
+        accepted = _read_entries(baseline)
         if accepted is None:
             result.new.extend(own)
             continue
@@ -102,7 +102,7 @@ def accept_all(
     """
     for baseline in _baselines(scope, named):
         own = [one for one in found if scope.by_path[one.path].root in baseline.roots]
-        before = _accepted(baseline, is_new=True) or AcceptedFile([], with_index=False)
+        before = _read_entries(baseline, is_new=True) or AcceptedFile([], with_index=False)
         gone = compared(own, before.entries, lines_of).gone
         judged = set(_of_this_check(scope, baseline, before, gone))
         kept = [entry for entry in gone if entry not in judged]
@@ -130,7 +130,7 @@ def _baselines(scope: CheckScope, named: str | None) -> Iterator[_Baseline]:
         yield _Baseline(path.file, path.shown, frozenset((root,)), is_named=bool(own))
 
 
-def _accepted(baseline: _Baseline, *, is_new: bool = False) -> AcceptedFile | None:
+def _read_entries(baseline: _Baseline, *, is_new: bool = False) -> AcceptedFile | None:
     """Return the entries of a file, or None if there is no file and it may be missing."""
     name = baseline.file.name
     try:

@@ -67,13 +67,13 @@ class _Older:
         self.fresh = _fresh_lines(old, self.lines)
         self.is_moved = not real_path(file.file).as_posix().endswith(f"/{change.before}")
         self.had = Counter(
-            (one.code, _at(old, one.line)) for one in self._judged(scope, file, lambda: before)
+            (one.code, _at(old, one.line)) for one in self._judge_text(scope, file, lambda: before)
         )
-        problems = self._judged(scope, file, file.file.read_bytes)
+        problems = self._judge_text(scope, file, file.file.read_bytes)
         self.of_the_file = {(one.code, one.line, one.column) for one in problems}
 
     @staticmethod
-    def _judged(
+    def _judge_text(
         scope: CheckScope, file: ContentPath, content: Callable[[], bytes]
     ) -> Sequence[Problem]:
         read = read_file(file.shown, file.relative, scope.table, content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
@@ -13,8 +13,9 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.check import BundleRead, FileRead, read_file
-from replybook_ck3.check.check_rules import rule_of
-from replybook_ck3.check.findings.found import Found
+from replybook_ck3.check.check_rules import CHECK_RULES, rule_of
+from replybook_ck3.check.findings.check_settings import SETTINGS_FILE, near_folders
+from replybook_ck3.check.findings.found import Found, findings_by_folder, findings_by_rule, grouped
 from replybook_ck3.check.findings.ignore_comments import (
     IgnoreComment,
     Ignored,
@@ -27,18 +28,19 @@ from replybook_ck3.check.validator import Looked, judge_file, problems_of
 from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3.world.game_docs import GameLists, read_game_lists, usual_lists
 from replybook_ck3.world.known_world import KnownWorld
-from replybook_ck3_devtools.accepted_files import accept_all, known_findings
+from replybook_ck3_devtools.accepted_files import KnownFindings, accept_all, known_findings
 from replybook_ck3_devtools.changed_places import in_changed_places
-from replybook_ck3_devtools.check_report import print_report
 from replybook_ck3_devtools.check_scope import CheckScope, check_scope
 from replybook_ck3_devtools.content_files import ContentPath, names_in_roots
 from replybook_ck3_devtools.file_lines import FileLines
 from replybook_ck3_devtools.folders import folder_of
-from replybook_ck3_devtools.noted_files import checked_playset, without_noted
+from replybook_ck3_devtools.noted_files import Noted, checked_playset, without_noted
 from replybook_ck3_devtools.tiger_findings import notes_of_tiger_conf, tiger_findings
-from replybook_ck3_devtools.useless_settings import useless_settings
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
+from replybook_devtools.console.terminal_text import has_colour
+from replybook_devtools.reports.formats import written
+from replybook_devtools.reports.formats.report_input import Kept, Told
 
 _COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
 """Notes that appear as numbers in the summary."""
@@ -47,6 +49,18 @@ _NO_LISTS: Final = (
     "console of the game, and name the user's folder of the game with --game-docs"
 )
 _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
+
+_BESIDE: Final = {
+    "ignored": "ignored by comments",
+    "ignored_by_notes": "ignored by notes of the playset",
+    "in_baseline": "accepted by the baseline",
+    "gone_from_baseline": "gone from the baseline (--write-baseline forgets them)",
+    "tiger_elsewhere": "of the report in other files",
+    "tiger_changed": "of the report on lines that changed (run ck3-tiger again)",
+}
+"""The words for numbers of problems that are not reported."""
+
+_RULE: Final = "useless_setting"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -59,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         scope = check_scope(options, version, has_index=has_index, has_docs=bool(lists))
         comments: dict[str, tuple[IgnoreComment, ...]] = {}
         files = tuple(_files(scope, comments))
-        looked = [_looked(read, world, lists) for read in _mods(scope, files)]
+        looked = [_look_up_references(read, world, lists) for read in _mods(scope, files)]
         told = [
             one
             for one in sorted(chain.from_iterable(map(problems_of, looked)))
@@ -68,9 +82,9 @@ def run(options: argparse.Namespace) -> int:
         by_state = _references(looked)
     tiger = tiger_findings(scope, options.tiger_report)
     lines_of = FileLines(scope.by_path)
-    found = [*(_found(scope, one) for one in told), *tiger.found]
-    found += [*notes_of_tiger_conf(scope), *useless_settings(scope)]
-    judged = _judged(sorted(found), scope, comments)
+    found = [*(_convert_problem(scope, one) for one in told), *tiger.found]
+    found += [*notes_of_tiger_conf(scope), *_useless_settings(scope)]
+    judged = _judge_findings(sorted(found), scope, comments)
     noted = without_noted(judged.left, scope, playset)
     if options.write_baseline:
         for said in accept_all(scope, options.baseline, noted.left, lines_of):
@@ -83,10 +97,10 @@ def run(options: argparse.Namespace) -> int:
     if scope.has_report:
         by_state |= {"tiger_elsewhere": tiger.elsewhere, "tiger_changed": tiger.changed}
     hint = _NO_LISTS if has_index and not lists else ""
-    return print_report(options, scope, judged, held, by_state, hint, noted)
+    return _print_report(options, scope, judged, held, by_state, hint, noted)
 
 
-def _judged(
+def _judge_findings(
     found: Iterable[Found],
     scope: CheckScope,
     comments: Mapping[str, tuple[IgnoreComment, ...]],
@@ -111,9 +125,9 @@ def _world(db: str | None) -> Generator[tuple[KnownWorld | None, str | None]]:
         yield None, None
         return
     from replybook_ck3.index.playset_world import PlaysetWorld
-    from replybook_ck3_devtools.opening import opened
+    from replybook_ck3_devtools.opening import open_index
 
-    with opened(db) as view:
+    with open_index(db) as view:
         facts = PlaysetWorld(view).facts()
         world = facts["symbols_world"]
         yield (world if isinstance(world, KnownWorld) else None), view.status().game_version
@@ -172,7 +186,7 @@ def _lists(folder: str | None) -> GameLists:
     return lists
 
 
-def _looked(read: BundleRead, world: KnownWorld | None, lists: GameLists) -> Looked:
+def _look_up_references(read: BundleRead, world: KnownWorld | None, lists: GameLists) -> Looked:
     """Look up the references of the files.
 
     The index entries of these very files are ignored, since the files on disk are newer.
@@ -183,7 +197,7 @@ def _looked(read: BundleRead, world: KnownWorld | None, lists: GameLists) -> Loo
     return Looked(read, tuple(states_of(read, rest)), rest, lists)
 
 
-def _found(scope: CheckScope, problem: Problem) -> Found:
+def _convert_problem(scope: CheckScope, problem: Problem) -> Found:
     rule = rule_of(problem.code)
     return Found(
         *(problem.path, problem.line, problem.column),
@@ -206,3 +220,110 @@ def _references(looked: Iterable[Looked]) -> dict[str, int]:
         counts["unknown_references"] += len(states.unknown)
         counts["unresolved_references"] += len(states.unresolved)
     return dict(counts)
+
+
+def _print_report(
+    options: argparse.Namespace,
+    scope: CheckScope,
+    judged: Ignored,
+    held: KnownFindings,
+    by_state: Mapping[str, int],
+    hint: str = "",
+    noted: Noted | None = None,
+) -> int:
+    """Print the report, and return the exit code.
+
+    Args:
+        options: The options of the command line.
+        scope: Files and settings of the check.
+        judged: The problems, divided by comments.
+        held: The problems, divided by baselines.
+        by_state: Further numbers for the summary.
+        hint: A line before the last line of a text report, or empty.
+        noted: The problems, divided by notes of a playset; None without a playset.
+    """
+    findings = grouped(held.new, every_place=options.every_place)
+    failing = sum(map(scope.fails.fails, findings))
+    if options.format == "github":  # GitHub shows only ten
+        findings.sort(key=lambda one: (not scope.fails.fails(one), one.severity != "error"))
+    summary = {
+        "files": len(scope.paths),
+        **by_state,
+        "places": len(held.new),
+        "ignored": len(judged.ignored),
+        "ignored_by_notes": 0 if noted is None else noted.ignored,
+        **({"notes": dict(noted.by)} if noted is not None and noted.by else {}),
+        "in_baseline": len(held.known),
+        "gone_from_baseline": len(held.gone),
+        "failing": failing,
+        "by_rule": findings_by_rule(findings),
+        "by_folder": findings_by_folder(held.new, every_place=options.every_place),
+    }
+    is_text = options.format == "text"  # whose last line has these numbers in words
+    why = f"accepted by {', '.join(held.names)}"
+    told = Told(
+        findings,
+        {key: value for key, value in summary.items() if not (is_text and _is_closing(key))},
+        kept=[
+            *(Kept(one.finding(), "external", why) for one in held.known),
+            *(Kept(one.finding(), "inSource", comment.reason) for one, comment in judged.ignored),
+        ],
+        text_of=lambda path: "\n".join(FileLines(scope.by_path)(path)),
+        has_baseline=bool(held.names),
+        colour=has_colour(),
+        closing=_closing(len(findings), summary, () if noted is None else noted.by),
+        only_counts=options.statistics,
+        hint=hint,
+    )
+    print(written(options.format, told))
+    return Exit.FINDINGS if failing and not options.exit_zero else Exit.FINE
+
+
+def _is_closing(key: str) -> bool:
+    """Return True if a number is in the last line of a text report, in words."""
+    return key in _BESIDE or key == "notes"
+
+
+def _closing(findings: int, summary: Mapping[str, object], notes: Collection[str]) -> str:
+    """Return the words after the number of findings: places, known problems, failures."""
+    numbers = {key: value for key, value in summary.items() if isinstance(value, int)}
+    places, failing = numbers["places"], numbers["failing"]
+    words = [f" in {places:,} places" if places > findings else ""]
+    beside = {**_BESIDE, "ignored_by_notes": f"ignored by the notes {', '.join(notes)}"}
+    words += [f"{numbers[key]:,} {said}" for key, said in beside.items() if numbers.get(key)]
+    if findings:
+        some = f"{failing:,} of them" if failing else "none of them"
+        words.append(f"{some} {'fails' if failing == 1 else 'fail'}")
+    return "; ".join(words)
+
+
+def _useless_settings(scope: CheckScope) -> Iterator[Found]:
+    """Yield a warning for each folder of the settings that no mod has.
+
+    Args:
+        scope: The files and settings of the check.
+    """
+    rule = CHECK_RULES[_RULE]
+    for root, settings in scope.settings.items():
+        for key, folder in settings.useless(root):
+            path = scope.adopt(scope.beside(root, SETTINGS_FILE))
+            near = near_folders(root, folder)
+            yield Found(
+                *(path.shown, _line(root, folder), 1),
+                rule=_RULE,
+                problem=f"{key}: there is no {folder!r} in the mod, so nothing is left out; {near}",
+                severity="warning",
+                confidence=rule.confidence,
+                fix=rule.fix,
+                below=SETTINGS_FILE,
+            )
+
+
+def _line(root: Path, folder: str) -> int:
+    """Return the line of the settings that names a folder, or 1."""
+    try:
+        lines = (root / SETTINGS_FILE).read_text("utf-8-sig").split("\n")
+    except (OSError, ValueError):
+        return 1
+    words = {folder, folder.replace("\\", "\\\\")}
+    return next((at for at, line in enumerate(lines, 1) if any(w in line for w in words)), 1)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import importlib
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
 
 from replybook_ck3_devtools.check_options import GAME_VERSION, add_check_options, game_version
-from replybook_ck3_devtools.doctor_options import add_doctor_options, add_root_option
-from replybook_ck3_devtools.log_options import add_log_options
 from replybook_ck3_devtools.serve_options import add_options
 from replybook_devtools.console.command_parser import add_action
 
@@ -28,10 +27,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_check_options(
         add_action(actions, "check", "report every problem in files; exit 1 if one is a sure error")
     )
-    add_doctor_options(
+    _add_doctor_options(
         add_action(actions, "doctor", "show what stands in the way, each line with its fix")
     )
-    add_log_options(add_action(actions, "logs", "show what is broken, by the logs of the game"))
+    _add_log_options(add_action(actions, "logs", "show what is broken, by the logs of the game"))
     _configure_conflicts(
         add_action(actions, "conflicts", "show what breaks if mods are loaded in an order")
     )
@@ -54,7 +53,7 @@ def _configure_index(index: argparse.ArgumentParser) -> None:
         "--playset", metavar="NAME", help="build the index that the server uses for this playset"
     )
     index.add_argument("--data", metavar="DIR", help="data folder of the server, with --playset")
-    add_root_option(index)
+    _add_root_option(index)
     index.add_argument("--game", metavar="DIR", help="folder `game` of the installed game")
     index.add_argument(
         "--mod",
@@ -240,3 +239,80 @@ def run(options: argparse.Namespace) -> int:
         _ACTIONS[options.action]
     ).run
     return action(options)
+
+
+def _add_doctor_options(doctor: argparse.ArgumentParser) -> None:
+    """Declare the options of the command."""
+    doctor.add_argument("--playset", metavar="NAME", help="also look at this playset")
+    doctor.add_argument(
+        "--data", metavar="DIR", help="data folder of the server (default: that of the user)"
+    )
+    doctor.add_argument(
+        "--config", metavar="FILE", help="settings file (default: server.toml of the data folder)"
+    )
+    _add_root_option(doctor)
+    doctor.add_argument("--all", action="store_true", help="also show what is well")
+    doctor.add_argument(
+        "--format", choices=("text", "json"), default="text", help="output format (default: text)"
+    )
+
+
+def _add_root_option(command: argparse.ArgumentParser) -> None:
+    """Declare the option that says where the folder of a root is."""
+    command.add_argument(
+        "--root",
+        action="append",
+        default=[],
+        type=_root,
+        metavar="KEY=DIR",
+        help="folder of a root, e.g. game=/path. Repeatable",
+    )
+
+
+def _root(text: str) -> tuple[str, Path]:
+    key, equals, folder = text.partition("=")
+    if not equals or not key or not folder:
+        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=DIR, e.g. game=/path")
+    return key, Path(folder).absolute()
+
+
+def _add_log_options(logs: argparse.ArgumentParser) -> None:
+    """Declare the options of the command."""
+    logs.add_argument(
+        "log", metavar="LOG", help="log file, or the user's folder of the game for its error.log"
+    )
+    logs.add_argument(
+        "--db", metavar="FILE", help="index file, which tells whose file a fault is in"
+    )
+    logs.add_argument("--compare", metavar="LOG", help="log of an earlier run: show what changed")
+    logs.add_argument("--category", metavar="NAME", help="show only this category")
+    logs.add_argument(
+        "--priority",
+        metavar="N",
+        type=int,
+        choices=range(1, 6),
+        help="show only faults up to this priority: 1 critical to 5 very low",
+    )
+    logs.add_argument(
+        "--owner", metavar="SOURCE", help="show only faults of this source, e.g. mod:Name"
+    )
+    logs.add_argument("--query", metavar="TEXT", help="show only faults that contain this text")
+    logs.add_argument(
+        "--all", action="store_true", help="also show faults that another one explains"
+    )
+    logs.add_argument(
+        "--limit", metavar="N", type=int, default=20, help="maximum number of faults (default: 20)"
+    )
+    logs.add_argument(
+        "--fail-on",
+        metavar="N",
+        type=int,
+        choices=range(1, 6),
+        help="exit 1 if a fault has this priority or a worse one",
+    )
+    logs.add_argument(
+        "--format",
+        choices=("text", "json", "markdown"),
+        default="text",
+        help="output format (default: text)",
+    )

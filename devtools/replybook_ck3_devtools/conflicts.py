@@ -12,21 +12,21 @@ from replybook_ck3.index import IndexView
 from replybook_ck3.index.rivals import Among
 from replybook_ck3.index.source_folders import GAME
 from replybook_ck3_devtools.asked_name import asked_folder, asked_kind
-from replybook_ck3_devtools.opening import opened
+from replybook_ck3_devtools.opening import open_index
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the conflicts, worst first. Return 1 if a mention breaks or a rule says `error`."""
-    with opened(options.db) as every:
+    with open_index(options.db) as every:
         order = _order(every.sources, options.mod)
         parties = frozenset(order) - (frozenset() if options.with_game else {GAME})
         kind = None if options.kind is None else asked_kind(options.kind)
         folder = asked_folder(every, options.domain) if options.domain else ""
-        found = _found(every, order, Among(parties, parties, folder, kind))
+        found = _find_conflicts(every, order, Among(parties, parties, folder, kind))
         mods = frozenset(every.sources) - {GAME}
         usual = Among(mods, mods, folder, kind)
-        before = _found(every, every.sources, usual) if options.mod else found
+        before = _find_conflicts(every, every.sources, usual) if options.mod else found
         is_complete = every.narrowed(order).status().is_complete
     compared = {
         "newly_broken": len(found.broken - before.broken),
@@ -37,19 +37,19 @@ def run(options: argparse.Namespace) -> int:
         data |= conflict_data(found, options.limit)
         print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        lines = [*conflict_lines(found, options.limit), *_compared(compared, options.mod)]
+        lines = [*conflict_lines(found, options.limit), *_compare_orders(compared, options.mod)]
         note = [] if is_complete else ["the index is not complete: there may be more conflicts"]
         print("\n".join([*lines, *note]))
     has_errors = any(one.rule == "error" for one in found.items.units)
     return Exit.FINDINGS if has_errors or found.broken else Exit.FINE
 
 
-def _found(view: IndexView, order: Sequence[str], among: Among) -> Conflicts:
+def _find_conflicts(view: IndexView, order: Sequence[str], among: Among) -> Conflicts:
     with view.narrowed(order).looking() as (connection, scope):
         return conflicts_of(connection, scope, among)
 
 
-def _compared(numbers: Mapping[str, int], mods: Sequence[str]) -> Iterator[str]:
+def _compare_orders(numbers: Mapping[str, int], mods: Sequence[str]) -> Iterator[str]:
     if mods:
         new, gone = numbers["newly_broken"], numbers["no_longer_broken"]
         yield f"mentions that break only in this order: {new:,}"

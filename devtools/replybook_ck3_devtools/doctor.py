@@ -15,7 +15,7 @@ from replybook_ck3.serve.session.data_folder import DataFolder, default_data_fol
 from replybook_ck3.serve.session.index_building import sources_of
 from replybook_ck3.serve.session.playsets import Playset, Playsets
 from replybook_ck3.serve.session.server_config import ConfigFault, ServerConfig
-from replybook_ck3_devtools.playset_sources import playset_named
+from replybook_ck3_devtools.playset_sources import find_playset
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 
@@ -51,7 +51,7 @@ def _lines(options: argparse.Namespace, data: DataFolder, config: ServerConfig) 
 
 def _setup(options: argparse.Namespace, data: DataFolder, config: ServerConfig) -> Setup:
     name: str | None = options.playset
-    playset = None if name is None else playset_named(data, config.folders, name)
+    playset = None if name is None else find_playset(data, config.folders, name)
     return Setup(
         config.folders,
         data.path,

@@ -18,7 +18,7 @@ from replybook_ck3.index import (
     build_index,
 )
 from replybook_ck3.index.index_file import is_index
-from replybook_ck3_devtools.opening import opened, told_fault
+from replybook_ck3_devtools.opening import open_index, told_fault
 from replybook_ck3_devtools.playset_sources import index_of_playset
 from replybook_ck3_devtools.sources import named_sources
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -120,7 +120,7 @@ def _kinds(file: Path) -> dict[str, int]:
 
 def _show(file: Path, form: str) -> int:
     """Print the state. Return 1 if the index is not complete."""
-    with opened(str(file)) as view:
+    with open_index(str(file)) as view:
         status, kinds = view.status(), view.counts()
     if form == "json":
         said = {

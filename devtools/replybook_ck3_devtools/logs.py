@@ -15,7 +15,7 @@ from replybook_ck3.ask.logs.log_comparison import compared
 from replybook_ck3.ask.logs.log_entries import NoText
 from replybook_ck3.ask.logs.log_lines import report_lines
 from replybook_ck3.ask.logs.log_report import FaultFilter, LogView, log_view
-from replybook_ck3_devtools.opening import opened
+from replybook_ck3_devtools.opening import open_index
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_schema.near import near
 
@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the faults. Return 1 if one has a priority up to `--fail-on`."""
     log = _faults(options.log)
     with ExitStack() as stack:
-        index = stack.enter_context(opened(options.db)) if options.db else None
+        index = stack.enter_context(open_index(options.db)) if options.db else None
         _refuse_unknown(options, () if index is None else index.sources)
         view = log_view(log, None if index is None else IndexedFiles(index))
         report = _report(view, options)

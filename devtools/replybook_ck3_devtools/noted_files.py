@@ -17,7 +17,7 @@ from replybook_ck3.world.described_name import described_name
 from replybook_ck3.world.playset_notes import Note
 from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.check_scope import CheckScope
-from replybook_ck3_devtools.playset_sources import playset_named
+from replybook_ck3_devtools.playset_sources import find_playset
 from replybook_devtools.console.exit_code import UsageError
 
 
@@ -62,7 +62,7 @@ def checked_playset(options: argparse.Namespace) -> CheckedPlayset:
         config = ServerConfig.read(data.path)
     except ConfigFault as fault:
         raise UsageError(str(fault)) from fault
-    playset = playset_named(data, config.folders, options.playset)
+    playset = find_playset(data, config.folders, options.playset)
     today = datetime.now(UTC).date()
     notes = [one for one in playset.notes if one.ignore and one.holds(today)]
     file = data.index_file(playset.file)

@@ -23,7 +23,7 @@ _REMEDIES: Final = {
 
 
 @contextmanager
-def opened(text: str) -> Generator[IndexView]:
+def open_index(text: str) -> Generator[IndexView]:
     """Open an index and return its view.
 
     Raises:

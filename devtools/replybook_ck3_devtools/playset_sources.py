@@ -34,7 +34,7 @@ def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], s
     roots = dict(config.folders)
     if options.game is not None:
         roots[GAME] = named_sources(options.game, [])[0].folder
-    playset = playset_named(data, roots, options.playset)
+    playset = find_playset(data, roots, options.playset)
     try:
         data.ready()
     except OSError as error:
@@ -43,7 +43,7 @@ def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], s
     return data.index_file(playset.file), sources_of(playset, roots), version
 
 
-def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Playset:
+def find_playset(data: DataFolder, roots: Mapping[str, Path], name: str) -> Playset:
     """Return a playset of a data folder by its name.
 
     Args:
@@ -58,7 +58,7 @@ def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Pla
     except OSError as error:
         raise UsageError("; ".join(map(str, damages(data))) or str(error.strerror)) from error
     except UnknownPlayset as unknown:
-        near = f"did you mean {unknown.near[0]!r}?" if unknown.near else _listed(playsets)
+        near = f"did you mean {unknown.near[0]!r}?" if unknown.near else _list_playsets(playsets)
         raise UsageError(f"there is no playset {name!r}; {near}") from unknown
     except PlaysetFault as fault:
         faults = "; ".join(f"{one['loc']}: {one['problem']}" for one in fault.findings)
@@ -68,6 +68,6 @@ def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Pla
         raise UsageError(told) from fault
 
 
-def _listed(playsets: Playsets) -> str:
+def _list_playsets(playsets: Playsets) -> str:
     names = playsets.names()
     return f"there are {', '.join(names)}" if names else "none lies in the folder playsets"

@@ -11,7 +11,7 @@ from pathlib import Path
 from replybook_ck3.ask.rename_draft import CannotRename, RenameDraft, draft_rename
 from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.asked_name import asked_name
-from replybook_ck3_devtools.opening import opened
+from replybook_ck3_devtools.opening import open_index
 from replybook_ck3_devtools.sources import named_sources
 from replybook_ck3_devtools.uses import number
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -25,7 +25,7 @@ def run(options: argparse.Namespace) -> int:
     folders: dict[str, Path] = {
         one.name: real_path(one.folder) for one in named_sources(None, options.mod)
     }
-    with opened(options.db) as view:
+    with open_index(options.db) as view:
         for name in folders:
             if name not in view.sources:
                 raise UsageError(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3_devtools.asked_name import asked_folder
-from replybook_ck3_devtools.opening import opened
+from replybook_ck3_devtools.opening import open_index
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the results. With `--not-exists`, return 0 only if the name is certainly unused."""
     is_name = options.not_exists or options.near or options.references
     query, kind = _query(options.query, options.kind, is_name=is_name)
-    with opened(options.db) as view:
+    with open_index(options.db) as view:
         if view.status().status == "missing":
             raise UsageError(
                 f"the index {options.db!r} was never built; build it with: replybook ck3 index --db {options.db} --game DIR"

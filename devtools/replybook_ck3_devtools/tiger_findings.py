@@ -88,15 +88,15 @@ def _path_of(scope: CheckScope, place: TigerPlace, lines_of: FileLines) -> Conte
     for root in scope.settings if is_full else ():
         for folder in (root, real_path(root)):
             if full.is_relative_to(folder):
-                return _checked(scope, root, full.relative_to(folder).as_posix())
+                return _adopt_checked(scope, root, full.relative_to(folder).as_posix())
     for root in scope.settings:
-        path = _checked(scope, root, place.path)
+        path = _adopt_checked(scope, root, place.path)
         if path is not None and (not is_full or _has_line(path, place, lines_of)):
             return path
     return None
 
 
-def _checked(scope: CheckScope, root: Path, relative: str) -> ContentPath | None:
+def _adopt_checked(scope: CheckScope, root: Path, relative: str) -> ContentPath | None:
     """Return a file of a mod if it is there and this check is about it."""
     if not relative or relative.startswith("/") or ".." in PurePosixPath(relative).parts:
         return None

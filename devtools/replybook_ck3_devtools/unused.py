@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from replybook_ck3_devtools.opening import opened
+from replybook_ck3_devtools.opening import open_index
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 def run(options: argparse.Namespace) -> int:
     """Print the items of a mod that no loaded file names. Return 1 if there are any."""
     source = f"mod:{options.mod.removeprefix('mod:')}"
-    with opened(options.db) as view:
+    with open_index(options.db) as view:
         if source not in view.sources:
             names = ", ".join(one[4:] for one in view.sources if one.startswith("mod:")) or "none"
             raise UsageError(f"the index has no mod {options.mod!r}; it has {names}")
         found, is_complete = view.unused(source), view.status().is_complete
     if options.format == "json":
         data = {
-            "unused": list(map(_told, found.places)),
-            "perhaps_used": [{**_told(one), "by": word} for one, word in found.maybe],
+            "unused": list(map(_describe_place, found.places)),
+            "perhaps_used": [{**_describe_place(one), "by": word} for one, word in found.maybe],
             "is_complete": is_complete,
         }
         print(json.dumps(data, indent=2, ensure_ascii=False))
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if found.places else Exit.FINE
 
 
-def _told(place: Place) -> dict[str, object]:
+def _describe_place(place: Place) -> dict[str, object]:
     return {
         "kind": place.kind,
         "name": place.name,

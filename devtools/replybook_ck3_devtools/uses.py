@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3_devtools.asked_name import asked_name
-from replybook_ck3_devtools.opening import opened
+from replybook_ck3_devtools.opening import open_index
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def run(options: argparse.Namespace) -> int:
     """Print the definitions of an item and the places that name it."""
-    with opened(options.db) as view:
+    with open_index(options.db) as view:
         kind, name = asked_name(view, options.name)
         found = view.uses(kind, name, offset=options.offset, limit=options.limit)
         is_complete = view.status().is_complete

@@ -57,7 +57,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def home(site: Path) -> Iterator[str]:
     """The address of the served site."""
-    from replybook_devtools.site.site_server import site_server
+    from replybook_devtools.site.project_site import site_server
 
     with site_server(site, 0) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)

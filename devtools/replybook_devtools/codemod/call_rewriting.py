@@ -48,7 +48,7 @@ class CallRewriter:
     def __init__(self, file: ParsedFile, vocabulary: LintVocabulary, names: CodeNames) -> None:
         self._file, self._vocabulary, self._names = file, vocabulary, names
 
-    def changed(self, call: BuilderCall, declared: frozenset[str] | None) -> Change | None:
+    def change_call(self, call: BuilderCall, declared: frozenset[str] | None) -> Change | None:
         """Return the change of a call; None if there is nothing to do.
 
         Args:
@@ -87,7 +87,7 @@ class CallRewriter:
             *self._code_edits(shape, codes),
             *self._data_edits(shape),
         ]
-        return Change(tuple(edits), min(new), self._dropped(shape)) if edits else None
+        return Change(tuple(edits), min(new), self._drop_messages(shape)) if edits else None
 
     # What the call says
 
@@ -149,9 +149,9 @@ class CallRewriter:
         if site.declared is None or not any("-S-" in code for code in site.declared):
             raise Unclear("it has no code, and no tool around it has a default")
         edits = [*self._method_edit(call, "S"), *self._data_edits(shape)]
-        return Change(tuple(edits), "", self._dropped(shape))
+        return Change(tuple(edits), "", self._drop_messages(shape))
 
-    def _dropped(self, shape: CallShape) -> tuple[ast.expr, ...]:
+    def _drop_messages(self, shape: CallShape) -> tuple[ast.expr, ...]:
         """Return the messages to take out.
 
         Raises:

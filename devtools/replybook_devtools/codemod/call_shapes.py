@@ -11,7 +11,7 @@ from typing import NamedTuple
 from replybook_devtools.codemod.item_spans import ItemSpans, arguments, of_call
 from replybook_devtools.codemod.left_places import Unclear
 from replybook_devtools.lint.source.builder_calls import BuilderCall
-from replybook_devtools.lint.source.imported_names import dotted
+from replybook_devtools.lint.source.imported_names import dotted_name
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
 
@@ -71,12 +71,12 @@ def shape_of(file: ParsedFile, call: BuilderCall, params: frozenset[str]) -> Cal
     shape = CallShape(of_call(file, call.node), nodes)
     for index, each in enumerate(nodes):
         if isinstance(each, ast.keyword):
-            _hold_unpacked(file, each)
+            _refuse_unpacking(file, each)
             shape = _keyword(shape, index, each, params)
         elif isinstance(each, ast.Starred):
             raise Unclear("its arguments are unpacked from a list")
         else:
-            shape = _placed(file, call, shape, index, each)
+            shape = _place_argument(file, call, shape, index, each)
     if shape.data is not None and (shape.named or shape.spread is not None):
         raise Unclear("it gives data and keywords; put all of it into data")
     if shape.named and shape.spread is not None:
@@ -84,7 +84,7 @@ def shape_of(file: ParsedFile, call: BuilderCall, params: frozenset[str]) -> Cal
     return shape
 
 
-def _hold_unpacked(file: ParsedFile, node: ast.keyword) -> None:
+def _refuse_unpacking(file: ParsedFile, node: ast.keyword) -> None:
     """Refuse an unpacked mapping that may hold `data`, a code or a message.
 
     Raises:
@@ -116,7 +116,7 @@ def _keyword(shape: CallShape, index: int, node: ast.keyword, params: frozenset[
     return shape._replace(named=(*shape.named, index))
 
 
-def _placed(
+def _place_argument(
     file: ParsedFile, call: BuilderCall, shape: CallShape, index: int, node: ast.expr
 ) -> CallShape:
     if shape.code is None and index == 0 and node is call.code_node:
@@ -146,7 +146,7 @@ def is_text(node: ast.expr) -> bool:
         return is_text(node.left) or is_text(node.right)
     if isinstance(node, ast.Call):
         method = node.func
-        return dotted(method) == "str" or (
+        return dotted_name(method) == "str" or (
             isinstance(method, ast.Attribute)
             and method.attr in ("format", "join")
             and is_text(method.value)
@@ -161,7 +161,7 @@ def is_mapping(file: ParsedFile, node: ast.expr) -> bool:
         return True
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
         return is_mapping(file, value.left) or is_mapping(file, value.right)
-    return isinstance(value, ast.Call) and dotted(value.func) in ("dict", "asdict")
+    return isinstance(value, ast.Call) and dotted_name(value.func) in ("dict", "asdict")
 
 
 def _short(text: str) -> str:

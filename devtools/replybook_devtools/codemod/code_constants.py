@@ -21,7 +21,7 @@ class CodeNames:
 
     def __init__(self, file: ParsedFile, package: str) -> None:
         self._file, self._package = file, package
-        self._bound = self._imported()
+        self._bound = self._find_import()
         self._chosen = self._bound or self._free()
 
     def text(self, code: str, quote: str = '"') -> str:
@@ -47,7 +47,7 @@ class CodeNames:
         at, before = self._place(end)
         return Edit(at, at, f"{before}from {self._package} import codes{alias}{end}")
 
-    def _imported(self) -> str | None:
+    def _find_import(self) -> str | None:
         """Return the name that the module gives to the constants of the package.
 
         The name counts only if nothing else in the file has it.

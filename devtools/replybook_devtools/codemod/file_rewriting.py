@@ -13,7 +13,7 @@ from typing import NamedTuple
 from replybook_devtools.codemod.text_rewriting import RewrittenText, rewrite_text
 from replybook_devtools.lint.edits import write_atomically
 from replybook_devtools.lint.source.discovery import shown_path
-from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint.source.source_text import NotText, decode_source
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
 _HEAD = 80
@@ -147,13 +147,13 @@ def _each_once(paths: Sequence[Path]) -> list[Path]:
 def _rewritten(path: Path, shown: str, vocabulary: LintVocabulary, package: str) -> RewrittenFile:
     before = path.read_bytes()
     try:
-        source = decoded(before)
+        source = decode_source(before)
     except NotText as error:
         return RewrittenFile(path, shown, before, None, "", RewrittenText("", unparsed=str(error)))
-    if source.encoded(source.text) != before:
+    if source.encode_text(source.text) != before:
         why = f"its bytes are not what {source.encoding} makes of its text"
         return RewrittenFile(path, shown, before, None, "", RewrittenText("", unparsed=why))
     result = rewrite_text(source.text, shown, vocabulary, package=package)
     changed = result.text != source.text
-    data = source.encoded(result.text) if changed else None
+    data = source.encode_text(result.text) if changed else None
     return RewrittenFile(path, shown, before, data, source.text, result)

@@ -38,10 +38,10 @@ class ItemSpans:
         """
         for index in sorted(gone):
             has_before = any(i not in gone for i in range(index))
-            for start, end in self._taken(index, has_before=has_before):
+            for start, end in self._take_item(index, has_before=has_before):
                 yield Edit(start, end, "")
 
-    def _taken(self, index: int, *, has_before: bool) -> list[tuple[int, int]]:
+    def _take_item(self, index: int, *, has_before: bool) -> list[tuple[int, int]]:
         start, end = self.spans[index]
         if has_before:
             before = self.spans[index - 1][1]

@@ -18,7 +18,7 @@ def migration_lines(files: Sequence[RewrittenFile], writes: bool) -> Iterator[st
     for file in files:
         if file.result.unparsed is not None:
             yield f"{file.shown}:1:1: left: no Python that can be read ({file.result.unparsed})"
-        for place in _left(file, writes):
+        for place in _read_left_places(file, writes):
             yield f"{place.path}:{place.line}:{place.column}: left: {place.why}"
             yield f"    here: {_short(place.what)}"
             if place.choices:
@@ -33,7 +33,7 @@ def migration_lines(files: Sequence[RewrittenFile], writes: bool) -> Iterator[st
     )
 
 
-def _left(file: RewrittenFile, writes: bool) -> tuple[LeftPlace, ...]:
+def _read_left_places(file: RewrittenFile, writes: bool) -> tuple[LeftPlace, ...]:
     """Return places as the reader finds them: in the new text if it was written."""
     return file.result.left if writes else file.result.left_before
 
@@ -47,8 +47,10 @@ def migration_document(files: Sequence[RewrittenFile], writes: bool) -> dict[str
             for file in files
             if file.data is not None
         ],
-        "left": [_told(place) for file in files for place in _left(file, writes)],
-        "dropped": [_dropped(drop) for file in files for drop in file.result.dropped],
+        "left": [
+            _describe_place(place) for file in files for place in _read_left_places(file, writes)
+        ],
+        "dropped": [_describe_dropped_text(drop) for file in files for drop in file.result.dropped],
         "unparsed": [
             {"path": file.shown, "why": file.result.unparsed}
             for file in files
@@ -57,11 +59,11 @@ def migration_document(files: Sequence[RewrittenFile], writes: bool) -> dict[str
     }
 
 
-def _told(place: LeftPlace) -> dict[str, object]:
+def _describe_place(place: LeftPlace) -> dict[str, object]:
     return {**place._asdict(), "choices": list(place.choices)}
 
 
-def _dropped(drop: DroppedText) -> dict[str, object]:
+def _describe_dropped_text(drop: DroppedText) -> dict[str, object]:
     return dict(drop._asdict())
 
 

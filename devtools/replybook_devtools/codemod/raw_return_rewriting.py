@@ -1,6 +1,7 @@
 """Rewriting of returned plain mappings: `{"success": True}` becomes a reply.
 
-A mapping with the key `error` becomes one too.
+A mapping with the key `error` becomes one too. The return annotation of a tool that now replies
+follows: `-> dict` becomes `-> Reply`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from replybook_devtools.lint.source.raw_returns import (
     keeps_raw,
     kind_of_raw,
     own_returns,
+    raw_annotation,
 )
 from replybook_devtools.lint.source.safe_tools import SafeTool
 from replybook_devtools.lint.vocabulary import LintVocabulary
@@ -94,7 +96,7 @@ def raw_change(
     if "error" not in plain.pairs and plain.is_constant("success", True):
         if declared is None or not any("-S-" in code for code in declared):
             raise Unclear("the registry gives this tool no default success", _of(declared, "S"))
-        return _changed(file, plain, {"success"}, f"{builder}.success(", "", ())
+        return _change_return(file, plain, {"success"}, f"{builder}.success(", "", ())
     text = plain.value("error")
     is_told = "success" not in plain.pairs and text is not None and is_text(text)
     is_failure = is_told or plain.is_constant("success", False)
@@ -107,7 +109,7 @@ def raw_change(
     method = vocabulary.types[vocabulary.codes[code].reply_type]
     if text is not None:
         hold_dropped(file, text, file.offsets(text))
-    return _changed(
+    return _change_return(
         file, plain, gone, f"{builder}.{method}({names.text(code)}", code, (text,) if text else ()
     )
 
@@ -162,7 +164,7 @@ def _is_fixed(text: ast.expr | None) -> bool:
     return isinstance(text, ast.Constant) and is_text(text)
 
 
-def _changed(
+def _change_return(
     file: ParsedFile,
     plain: _Plain,
     gone: set[str],
@@ -195,3 +197,32 @@ def _in_broad_handler(file: ParsedFile, node: ast.AST) -> bool:
 
 def _of(declared: frozenset[str] | None, letters: str) -> list[str]:
     return sorted(code for code in declared or () if code.split("-")[-2] in letters)
+
+
+def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
+    """Yield the return annotation of a tool, if it is wrong by now.
+
+    It is wrong if it is not a reply and none of the returns of the tool is certainly raw.
+    """
+    declared = raw_annotation(file, tool.function)
+    if declared is None or not is_judged(tool) or keeps_raw(file, tool):
+        return
+    returns = own_returns(file, tool.function)
+    if returns and not any(kind_of_raw(file, node, tool.function) for node in returns):
+        yield declared
+
+
+def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> Change:
+    """Return the change of a return annotation to `Reply`.
+
+    Raises:
+        Unclear: A return may be something else, or the name `Reply` is not imported.
+    """
+    said = f"{tool.name} is declared to return {' '.join(file.segment(declared).split())}"
+    values = [node.value for node in own_returns(file, tool.function)]
+    if not all(value is not None and file.is_reply(value) == "known" for value in values):
+        raise Unclear(f"{said}, and whether all it gives are replies is not told", ["Reply"])
+    names = [name for name, origin in file.names.origins.items() if origin.endswith(".Reply")]
+    if not names:
+        raise Unclear(f"{said} and gives replies; import Reply and say so", ["Reply"])
+    return Change((Edit(*file.offsets(declared), names[0]),), "")

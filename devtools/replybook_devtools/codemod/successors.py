@@ -48,7 +48,7 @@ def successor(vocabulary: LintVocabulary, code: str, site: CallSite) -> str:
     if not named:
         raise Unclear(f"{code} has no successor: {old.advice}")
     pool = _of_letters(named, site.letters, code, old)
-    possible = [one.code for one in pool if fits(one, site.keys) and _declared(one, site)]
+    possible = [one.code for one in pool if fits(one, site.keys) and _allows_code(one, site)]
     if len(possible) == 1:
         return possible[0]
     if possible or len(pool) > 1:
@@ -89,7 +89,7 @@ def _of_letters(
     return pool
 
 
-def _declared(code: KnownCode, site: CallSite) -> bool:
+def _allows_code(code: KnownCode, site: CallSite) -> bool:
     return site.declared is None or code.code in site.declared
 
 

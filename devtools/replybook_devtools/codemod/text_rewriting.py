@@ -1,7 +1,8 @@
 """Rewriting of one text until there is nothing more to do.
 
 Places that are left are told as places of the new text. A second run changes nothing: the last
-round of the first run found no edit.
+round of the first run found no edit. A former id that is compared with a code is replaced by its
+successor. A table of old ids is left for a person to look at.
 """
 
 from __future__ import annotations
@@ -15,19 +16,15 @@ from typing import NamedTuple, TypeAlias
 
 from replybook_devtools.codemod.call_rewriting import CallRewriter, Change
 from replybook_devtools.codemod.code_constants import CodeNames
-from replybook_devtools.codemod.former_texts import (
-    compared_change,
-    former_texts,
-    is_compared,
-    untouched,
-)
 from replybook_devtools.codemod.left_places import DroppedText, LeftPlace, Unclear
-from replybook_devtools.codemod.raw_annotations import annotation_change, raw_annotations
 from replybook_devtools.codemod.raw_return_rewriting import (
+    annotation_change,
     plain_returns,
+    raw_annotations,
     raw_change,
     untold_returns,
 )
+from replybook_devtools.codemod.successors import CallSite, is_former, successor
 from replybook_devtools.lint.edits import Overlap, apply_edits
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.source.parsed_file import ParsedFile
@@ -38,6 +35,8 @@ from replybook_devtools.lint.vocabulary import LintVocabulary
 _MOST_ROUNDS = 8
 _Place: TypeAlias = "ast.expr | ast.Return"
 _Plan: TypeAlias = "Callable[[], Change | None]"
+
+_ANYWHERE = CallSite(frozenset(), None, None)
 
 
 class RewrittenText(NamedTuple):
@@ -82,7 +81,7 @@ def rewrite_text(
     dropped: list[DroppedText] = []
     count = 0
     for _ in range(_MOST_ROUNDS):
-        new, done = one.applied()
+        new, done = one.apply_changes()
         if not done:
             return RewrittenText(text, count, tuple(dropped), tuple(sorted(one.left)), before)
         count += len(done)
@@ -118,7 +117,7 @@ class _Round:
         file, vocabulary, names = self._file, self._vocabulary, self._names
         calls = CallRewriter(file, vocabulary, names)
         for call in file.builder_calls:
-            yield call.node, partial(calls.changed, call, self._declared(call.node))
+            yield call.node, partial(calls.change_call, call, self._read_declared_codes(call.node))
         for tool in file.safe_tools:
             for node in plain_returns(file, tool):
                 yield node, partial(self._raw, tool, node)
@@ -126,9 +125,9 @@ class _Round:
                 yield untold, partial(self._untold, tool, kind)
             for declared in raw_annotations(file, tool):
                 yield declared, partial(annotation_change, file, tool, declared)
-        for text in former_texts(file, vocabulary):
-            if is_compared(file, text):
-                yield text, partial(compared_change, file, text, vocabulary, names)
+        for text in _former_texts(file, vocabulary):
+            if _is_compared(file, text):
+                yield text, partial(_compared_change, file, text, vocabulary, names)
             elif not self._is_in_plain_return(text):
                 yield text, partial(_leave_it, text, vocabulary)
 
@@ -154,7 +153,7 @@ class _Round:
                 return arg.arg
         return None
 
-    def _declared(self, node: ast.AST) -> frozenset[str] | None:
+    def _read_declared_codes(self, node: ast.AST) -> frozenset[str] | None:
         """Return the codes of the tool around a node.
 
         None outside of tools that the registry lists.
@@ -187,7 +186,7 @@ class _Round:
 
     # Doing it
 
-    def applied(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
+    def apply_changes(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
         """Return the text after all changes that do not overlap, and these changes.
 
         A change that would make the text invalid Python is not done. Its place is left.
@@ -220,7 +219,7 @@ class _Round:
 
 
 def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
-    raise untouched(node, vocabulary)
+    raise _explain_untouched(node, vocabulary)
 
 
 def _touches(edit: Edit, others: Sequence[Edit]) -> bool:
@@ -237,3 +236,71 @@ def _is_python(text: str) -> bool:
     except (SyntaxError, ValueError):
         return False
     return True
+
+
+def _former_texts(file: ParsedFile, vocabulary: LintVocabulary) -> Iterator[ast.Constant]:
+    """Yield the literals that are a former id, as a whole, outside the codes of calls."""
+    in_calls = {
+        node
+        for call in file.builder_calls
+        for _, node in call.choices
+        if any(around is call.node for around in file.parents(node))
+    }
+    for node in file.nodes(ast.Constant):
+        is_text = isinstance(node.value, str) and node not in in_calls
+        if is_text and is_former(vocabulary, str(node.value)):
+            yield node
+
+
+def _is_compared(file: ParsedFile, node: ast.Constant) -> bool:
+    """Return True if a literal is compared with a code.
+
+    Such comparisons are `reply.code == "..."` and `answer["code"] in ("...", ...)`.
+    """
+    around = file.parent(node)
+    if isinstance(around, ast.Tuple | ast.Set | ast.List):
+        around = file.parent(around)
+    if not isinstance(around, ast.Compare):
+        return False
+    return any(_says_code(side) for side in (around.left, *around.comparators))
+
+
+def _compared_change(
+    file: ParsedFile, node: ast.Constant, vocabulary: LintVocabulary, names: CodeNames
+) -> Change:
+    """Return the change of a former id that is compared with a code.
+
+    Args:
+        file: The file of the comparison.
+        node: The literal with the former id.
+        vocabulary: The words of the registry.
+        names: The names of codes in the file.
+
+    Raises:
+        Unclear: The id became several codes.
+    """
+    new = successor(vocabulary, str(node.value), _ANYWHERE)
+    start, end = file.offsets(node)
+    quote = '"' if '"' in file.text[start:end] else "'"
+    return Change((Edit(start, end, names.text(new, quote)),), new)
+
+
+def _explain_untouched(node: ast.Constant, vocabulary: LintVocabulary) -> Unclear:
+    """Why a former id outside of calls and comparisons stays."""
+    old = vocabulary.former[str(node.value)]
+    return Unclear(f"{old.code} stands outside of a call: {old.advice}", old.use)
+
+
+def _says_code(node: ast.expr) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr == "code"
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Constant) and node.slice.value == "code"
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "get"
+        and bool(node.args)
+        and isinstance(node.args[0], ast.Constant)
+        and node.args[0].value == "code"
+    )

@@ -46,7 +46,7 @@ def _date(text: str) -> str:
 
 def run(options: argparse.Namespace) -> int:
     """Print or write the report. Return 1 if `--fail-under` or `--fail-on` is violated."""
-    from replybook_devtools.audit.report.audit_run import audited
+    from replybook_devtools.audit.report.audit_run import audit_project
     from replybook_devtools.audit.report.audit_words import verdict_line
     from replybook_devtools.audit.scorecard.run_history import append_run
     from replybook_devtools.console.byte_diff import print_unchanged
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     forms = tuple(dict.fromkeys(options.format or ()))
     if options.output is None and len(forms) > 1:
         raise UsageError("one format is printed; name a folder with -o to write several")
-    report, linted = audited(options)
+    report, linted = audit_project(options)
     forms = forms or (("md",) if options.output is None else AUDIT_FORMATS)
     start = options.paths[0] if options.paths else "."
     texts = {form: formatted_audit(form, report, linted, start) for form in forms}

@@ -8,7 +8,7 @@ from replybook_codegen import Generated, Mode
 from replybook_devtools.console.byte_diff import print_unchanged
 from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.console.terminal_text import printable
-from replybook_devtools.project.generating import GeneratedProject, generate_checked, summary
+from replybook_devtools.project.generating import GeneratedProject, check_and_generate, summary
 from replybook_devtools.project.projects import add_folder, add_format, add_today, projects_of
 from replybook_devtools.reports.formats import report
 
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     mode: Mode = "diff" if options.diff else "check" if options.check else "write"
     parts: list[GeneratedProject] = []
     for project in projects_of(options.folder):  # a base comes before the projects that extend it
-        part = generate_checked(project, mode, options.today)
+        part = check_and_generate(project, mode, options.today)
         parts.append(part)
         if mode == "diff" and part.done is not None:
             print_unchanged(part.done.diff())

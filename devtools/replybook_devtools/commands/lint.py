@@ -38,17 +38,17 @@ def run(options: argparse.Namespace) -> int:
 
     check_options(options)
     if options.explain is not None:
-        return _explained(options.explain)
+        return _explain_rule(options.explain)
     from replybook_devtools.lint_runs.lint_run import lint_as_told
 
     return lint_as_told(options)
 
 
-def _explained(rule: str) -> int:
-    from replybook_devtools.explain.explained_rules import checker_rule_explained
+def _explain_rule(rule: str) -> int:
+    from replybook_devtools.explain.explained_rules import explain_checker_rule
     from replybook_devtools.explain.printed import as_text
 
-    found = checker_rule_explained(rule.upper())
+    found = explain_checker_rule(rule.upper())
     if found is None:
         raise UsageError(f"there is no rule {rule!r}; run: replybook explain {rule}")
     print(as_text(found))

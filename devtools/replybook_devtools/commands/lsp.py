@@ -24,10 +24,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Serve one editor until it exits. Return 1 if the editor never sent `shutdown`."""
     del options
-    from replybook_devtools.editor.editor_server import made
+    from replybook_devtools.editor.editor_server import make_server
 
     gc.enable()  # `main` disables it for short-lived commands
-    server = made()
+    server = make_server()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         # the editor reads standard output, so only protocol messages may go there
         sys.stdout = sys.stderr

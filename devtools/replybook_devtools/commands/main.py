@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from replybook_devtools.console.command_list import command_named, commands_help, near_command
+from replybook_devtools.console.command_list import commands_help, find_command, near_command
 from replybook_devtools.console.command_run import complain, run_command
 from replybook_devtools.console.exit_code import Exit
 from replybook_devtools.console.handed_over import accept_what_is_handed_over
@@ -45,7 +45,7 @@ def _main(argv: Sequence[str] | None) -> int:
     except OSError:
         return complain("the current folder is gone; change to one that exists")
     name, rest = words[0], words[1:]
-    command = command_named(name)
+    command = find_command(name)
     if command is None:
         near = near_command(name)
         hint = f", did you mean {near!r}?" if near else ""

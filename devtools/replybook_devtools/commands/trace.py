@@ -17,7 +17,7 @@ from replybook_devtools.reports.formats import report
 from replybook_devtools.reports.session import trace_paths
 from replybook_devtools.reports.session.session_page import session_page, write_page
 from replybook_devtools.reports.session.trace_options import declare_trace_options
-from replybook_devtools.reports.session.trace_paths import trace_path, verified, verified_traces
+from replybook_devtools.reports.session.trace_paths import trace_path, verified_traces, verify_trace
 from replybook_devtools.reports.session.trace_stats import printed_stats
 from replybook_devtools.reports.session.trace_tail import tail_lines
 
@@ -64,7 +64,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _report(path: Path, options: argparse.Namespace) -> int:
-    checked = verified(path, options.key)
+    checked = verify_trace(path, options.key)
     open_registries()  # the page shows the messages of their codes
     html, described = session_page(path, options.session, checked)
     if options.output == "-":

@@ -53,7 +53,7 @@ def compare_as_told(
     found = compare(before, after, None if read is None else read.calls, settings)
     bad_lines = [] if read is None else read.bad_lines
     if not found.calls and not found.gone:
-        raise UsageError(_nothing_compared(found, read))
+        raise UsageError(_explain_nothing(found, read))
     form = as_json if options.format == "json" else as_text
     print(form(found, recording, bad_lines))
     return Exit.FINDINGS if numbers(found)["worse"] or found.gone else Exit.FINE
@@ -82,7 +82,7 @@ def _refuse_unused(options: argparse.Namespace, commands: Sequence[Sequence[str]
         refuse_without("a command", "no command", given)
 
 
-def _nothing_compared(comparison: Comparison, read: Recording | None) -> str:
+def _explain_nothing(comparison: Comparison, read: Recording | None) -> str:
     left_out = "; ".join(notes(comparison, [] if read is None else read.bad_lines))
     if left_out:
         return f"nothing to compare: {left_out}"

@@ -126,10 +126,10 @@ def compare(
     Raises:
         UsageError: A build does not start, or a tool that should only read is none.
     """
-    with _started(after, settings) as session:
+    with _start_build(after, settings) as session:
         tools_after = _tools(session, settings)
         name_after = _name(session, after)
-    with _started(before, settings) as session:
+    with _start_build(before, settings) as session:
         tools_before = _tools(session, settings)
         tools = _of_both(tools_before, tools_after)
         gone = [name for name in tools_before if name not in tools_after]
@@ -141,12 +141,12 @@ def compare(
             writing |= {tool.name for tool in tools.values() if not tool.reads}
         else:
             calls = _playable(comparison, recorded, tools, settings)
-        runs = [_played(session, calls, writing)]
+        runs = [_play_calls(session, calls, writing)]
     for build in (after, before) if calls else ():
         if len(runs) > 1 and all(_difference(*pair) == SAME for pair in zip(*runs, strict=True)):
             break
-        with _started(build, settings) as session:
-            runs.append(_played(session, calls, writing))
+        with _start_build(build, settings) as session:
+            runs.append(_play_calls(session, calls, writing))
     for call, *answers in zip(calls, *runs, strict=True):
         _add(comparison, call, *answers)
     return comparison
@@ -180,7 +180,7 @@ def _name(session: ServerSession, build: Build) -> str:
 
 
 @contextmanager
-def _started(build: Build, settings: Playing) -> Generator[ServerSession]:
+def _start_build(build: Build, settings: Playing) -> Generator[ServerSession]:
     """Start a build, and end it after the block.
 
     Raises:
@@ -261,7 +261,7 @@ def _must_refuse(tool: Tool, arguments: Mapping[str, object]) -> bool:
         return False
 
 
-def _played(
+def _play_calls(
     session: ServerSession, calls: Sequence[Call], writing: Collection[str]
 ) -> list[SeenAnswer | None]:
     """Play calls and return their answers.

@@ -93,7 +93,7 @@ def seen_answer(answer: Message) -> SeenAnswer:
     texts = tuple(_texts_of_error(held) if is_error else _texts_of_result(held))
     others = [*_leaves(held.get("data" if is_error else "structuredContent"))]
     whole = json.dumps(held, ensure_ascii=False, separators=(",", ":"))
-    advised = _advised(verdict)
+    advised = _describe_advice(verdict)
     return SeenAnswer(
         "protocol error" if is_error else _outcome(verdict, advised, held),
         _letter(verdict),
@@ -161,7 +161,7 @@ def _outcome(verdict: Verdict, advised: str, result: Mapping[str, object]) -> Ou
     return "repaired call" if REPAIRED in _mapping(result.get("_meta")) else "success"
 
 
-def _advised(verdict: Verdict) -> str:
+def _describe_advice(verdict: Verdict) -> str:
     """Return the next step after a failure that was sent as a success, or no text."""
     found = verdict.judgement
     if found is None or not found.is_advice or found.confidence < LEAST_CONFIDENCE:
@@ -186,12 +186,12 @@ def _texts_of_result(result: Mapping[str, object]) -> Iterator[str]:
     for block in map(_mapping, cast("list[object]", content) if isinstance(content, list) else ()):
         text = block.get("text", _mapping(block.get("resource")).get("text"))
         if isinstance(text, str):
-            yield from _leaves(_parsed(text))
+            yield from _leaves(_parse_json(text))
         else:
             yield f"[{block.get('type')}]"
 
 
-def _parsed(text: str) -> object:
+def _parse_json(text: str) -> object:
     """Return the JSON object or array that a text is, or the text."""
     if text.lstrip()[:1] not in ("{", "["):
         return text

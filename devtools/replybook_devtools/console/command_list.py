@@ -45,7 +45,7 @@ def is_own(name: str) -> bool:
     return name in _OWN
 
 
-def command_named(name: str) -> Command | None:
+def find_command(name: str) -> Command | None:
     """Return the command of this name, or None.
 
     Applications are searched last.

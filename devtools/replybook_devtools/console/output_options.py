@@ -20,7 +20,7 @@ def refuse_options(why: str, given: Mapping[str, object], todo: str = "") -> Non
     Raises:
         UsageError: An option was given.
     """
-    for name in _given(given):
+    for name in _name_given_options(given):
         shown = name if given[name] is True else f"{name} {given[name]}"
         raise UsageError(f"{why}, so {shown} does not apply; leave it out{todo}")
 
@@ -36,11 +36,11 @@ def refuse_without(needed: str, there: str, given: Mapping[str, object]) -> None
     Raises:
         UsageError: An option was given.
     """
-    for name in _given(given):
+    for name in _name_given_options(given):
         raise UsageError(f"{name} is for {needed}, and {there} is given; leave {name} out")
 
 
-def _given(options: Mapping[str, object]) -> list[str]:
+def _name_given_options(options: Mapping[str, object]) -> list[str]:
     """Return the names of the options that were given. A 0 was given."""
     return [
         name

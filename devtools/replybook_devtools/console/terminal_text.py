@@ -76,11 +76,11 @@ class _Escaping(io.TextIOWrapper):
         end = "\r" if text.endswith("\r") and self.isatty() else ""
         body = text.removesuffix(end) if end else text
         if _PLAIN.search(body):
-            body = (_COLOURED if has_colour() else _PLAIN).sub(_escaped, body)
+            body = (_COLOURED if has_colour() else _PLAIN).sub(_escape_sign, body)
         return super().write(body + end)
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escape_sign(found: re.Match[str]) -> str:
     ours = found[1] if found.re is _COLOURED else None
     number = ord(found[0][0])
     return ours or (

@@ -19,7 +19,7 @@ from pygls.uris import to_fs_path
 
 from replybook_devtools.editor import protocol_values
 from replybook_devtools.editor.names_in_text import begun_call, code_name_at
-from replybook_devtools.editor.open_document import OpenDocument, has_builder_call, opened
+from replybook_devtools.editor.open_document import OpenDocument, has_builder_call, lint_document
 from replybook_devtools.editor.workspace_registries import Speech, WorkspaceRegistries
 
 if TYPE_CHECKING:
@@ -60,15 +60,17 @@ class ReplyLanguageServer(LanguageServer):
         speech = self.registries.of(file)
         if speech is None:
             return None
-        return self._found(uri, document, file, speech)
+        return self._lint_document(uri, document, file, speech)
 
-    def _found(self, uri: str, document: TextDocument, file: Path, speech: Speech) -> OpenDocument:
+    def _lint_document(
+        self, uri: str, document: TextDocument, file: Path, speech: Speech
+    ) -> OpenDocument:
         """Lint a text under one registry, unless this was done before."""
         text = document.source
         before = self._looked_at.get(uri)
         if before is None or before[1].text != text or before[0] is not speech:
             encoding = _encoding_of(self.workspace.position_encoding)
-            before = self._looked_at[uri] = speech, opened(text, file, encoding, speech)
+            before = self._looked_at[uri] = speech, lint_document(text, file, encoding, speech)
         return before[1]
 
     def forget(self, uri: str) -> None:
@@ -106,7 +108,7 @@ def _is_python(document: TextDocument) -> bool:
     return document.language_id == "python" or (document.language_id is None and named)
 
 
-def made() -> ReplyLanguageServer:
+def make_server() -> ReplyLanguageServer:
     """Return a server with all handlers, ready to start."""
     server = ReplyLanguageServer()
     _ends(server)

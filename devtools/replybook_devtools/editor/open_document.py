@@ -1,13 +1,18 @@
-"""An open file of an editor: its text, its findings, and positions as the client counts them."""
+"""An open file of an editor: its text, its findings, and positions as the client counts them.
+
+A client counts columns in UTF-8 bytes, UTF-16 code units or characters, as agreed at the start. As
+in Python, lines end only at LF, CRLF and CR.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.editor.text_positions import TextPositions
 from replybook_devtools.lint.lint_settings import is_among
 from replybook_devtools.lint.linting import lint_text
 from replybook_devtools.lint.source.parsed_file import ParsedFile
@@ -15,6 +20,8 @@ from replybook_devtools.lint.source.parsed_file import ParsedFile
 if TYPE_CHECKING:
     from replybook_devtools.editor.workspace_registries import Speech
     from replybook_devtools.lint.finding import LintFinding
+
+_ENDS: Final = re.compile(r"\r\n|\n|\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,7 @@ class OpenDocument:
         return start, max(end, min(start + 1, len(self.text)))
 
 
-def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument:
+def lint_document(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument:
     """Lint a text under the name of its file, and return the document.
 
     Excluded files have no findings, and findings of the baseline are left out.
@@ -49,7 +56,7 @@ def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument
         speech: The registry and settings of its project.
     """
     scope = speech.scope
-    path = scope.shown(file)
+    path = scope.show_path(file)
     found: tuple[LintFinding, ...] = ()
     if not is_among(path, scope.settings.exclude):
         report = lint_text(text, path, scope.vocabulary, scope.settings, root=scope.root)
@@ -66,3 +73,50 @@ def has_builder_call(text: str, offset: int) -> bool:
         return False
     places = TextPositions(text, "utf-32")
     return any(offset == places.offset_of_finding(span[0], span[1]) for span in calls)
+
+
+class TextPositions:
+    """The lines of one text, with columns counted in a given encoding.
+
+    The encoding is `utf-8`, `utf-16` or `utf-32`. Lines and columns of a client count from 0. Those
+    of a finding count from 1, in characters.
+    """
+
+    def __init__(self, text: str, encoding: str) -> None:
+        self._text: Final = text
+        self._encoding: Final = encoding
+        self._starts: Final = [0, *(end.end() for end in _ENDS.finditer(text))]
+
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset of a client's position, limited to the end of the line and text."""
+        if line >= len(self._starts):
+            return len(self._text)
+        start, rest = self._starts[line], column
+        for index, character in enumerate(self._line(line)):
+            rest -= self._units(character)
+            if rest < 0:
+                return start + index
+        return start + len(self._line(line))
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return line and column of an offset, as the client counts."""
+        line = bisect_right(self._starts, offset) - 1
+        start = self._starts[line]
+        return line, self._units(self._line(line)[: offset - start])
+
+    def offset_of_finding(self, line: int, column: int) -> int:
+        """Return the offset of a place in a finding, which counts from 1 and in characters."""
+        index = min(max(line, 1), len(self._starts)) - 1
+        return self._starts[index] + min(max(column, 1) - 1, len(self._line(index)))
+
+    def _line(self, line: int) -> str:
+        """Return a line without its end."""
+        end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self._text)
+        return self._text[self._starts[line] : end].rstrip("\r\n")
+
+    def _units(self, text: str) -> int:
+        if self._encoding == "utf-8":
+            return len(text.encode("utf-8", "surrogatepass"))
+        if self._encoding == "utf-16":
+            return len(text.encode("utf-16-le", "surrogatepass")) // 2
+        return len(text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,14 +12,14 @@ from typing import TYPE_CHECKING, Final, cast
 
 from lsprotocol import types
 
-from replybook_devtools.editor.code_pages import as_markdown, as_text
+from replybook_devtools.explain.printed import as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from replybook_devtools.editor.names_in_text import BegunCall
     from replybook_devtools.editor.open_document import OpenDocument
-    from replybook_devtools.explain.explanation import Explanation
+    from replybook_devtools.explain.explanation import Explanation, Field
     from replybook_devtools.lint.finding import Edit, LintFinding
     from replybook_devtools.lint.vocabulary import KnownCode
 
@@ -35,6 +37,9 @@ _TAGS: Final = {
 _OF_AN_ITEM: Final = 2
 
 FIX_ALL: Final = "source.fixAll.replybook"
+
+
+_SIGNS: Final = re.compile(r"[\\*_\[\]<>]")
 
 
 def range_of(document: OpenDocument, start: int, end: int) -> types.Range:
@@ -138,7 +143,7 @@ def _edit(document: OpenDocument, uri: str, edits: Iterable[Edit]) -> types.Work
 def page(found: Explanation, *, markdown: bool) -> types.MarkupContent:
     """Return the text about a code, as Markdown or plain text."""
     if markdown:
-        return types.MarkupContent(types.MarkupKind.Markdown, as_markdown(found))
+        return types.MarkupContent(types.MarkupKind.Markdown, _as_markdown(found))
     return types.MarkupContent(types.MarkupKind.PlainText, as_text(found))
 
 
@@ -200,3 +205,35 @@ def asked_about(item: types.CompletionItem) -> tuple[str, str]:
     data = cast("list[object]", kept) if isinstance(kept, list) else []
     code, uri = map(str, data) if len(data) == _OF_AN_ITEM else ("", "")
     return code, uri
+
+
+def _as_markdown(found: Explanation) -> str:
+    """Return a headline, then one line per fact. The params are a list of their own."""
+    lines = [f"**{found.id}** ({found.kind})", "", _safe(found.headline), ""]
+    for name, value in found.facts.items():
+        lines += _fact(name, value)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _fact(name: str, value: Field) -> list[str]:
+    if name == "params":
+        params = cast("list[dict[str, object]]", value)
+        return [f"- **{name}**:", *(f"  - {_param(param)}" for param in params)]
+    if isinstance(value, list):
+        return [f"- **{name}**: {_safe('; '.join(map(str, value)))}"]
+    if isinstance(value, dict):
+        return [f"- **{name}**: `{json.dumps(value, ensure_ascii=False)}`"]
+    return [f"- **{name}**: {_safe(str(value))}"]
+
+
+def _param(param: dict[str, object]) -> str:
+    need = "required" if param["required"] else "optional"
+    said = f"{param['type']}, {need}, {param['privacy']}: {param['description']}"
+    return f"`{param['name']}`: {_safe(said)}"
+
+
+def _safe(text: str) -> str:
+    """Escape Markdown outside of backticks, so that templates are shown as they are written."""
+    parts = text.split("`")
+    parts[::2] = [_SIGNS.sub(r"\\\g<0>", part) for part in parts[::2]]
+    return "`".join(parts)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from replybook_devtools.console.exit_code import UsageError
-from replybook_devtools.explain.explained_codes import former_explained, record_explained
+from replybook_devtools.explain.explained_codes import explain_former_id, explain_record
 from replybook_devtools.explain.explanation import Explanation
 from replybook_devtools.explain.lookup import answer
 from replybook_devtools.lint.baseline import BASELINE_FILE
@@ -70,7 +70,7 @@ class WorkspaceRegistries:
         before = self._read.get(root)
         try:
             projects = _projects(root)
-            stamp = tuple(_stamped(root, projects))
+            stamp = tuple(_stamp_files(root, projects))
             if before is not None and before[0] == stamp:
                 return before[1]
             found: Speech | None = _speech(root, projects)
@@ -98,7 +98,7 @@ def _projects(root: Path) -> tuple[Project, ...]:
         raise
 
 
-def _stamped(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
+def _stamp_files(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
     """Yield each file that a lint context is read from, with its time and size."""
     folders = [root / source for project in projects for source in project.sources]
     files = [root / "pyproject.toml", root / BASELINE_FILE]
@@ -152,8 +152,8 @@ def _explained_by(registries: list[Registry]) -> Callable[[str], Explanation | N
     def explained(name: str) -> Explanation | None:
         record, row = records.get(name), former.get(name)
         if record is not None:
-            return record_explained(record, row)
-        return None if row is None else former_explained(row)
+            return explain_record(record, row)
+        return None if row is None else explain_former_id(row)
 
     return explained
 

@@ -89,7 +89,7 @@ def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
             return f"{project.docs}/{found}" if found else ""
     if _BUNDLED.fullmatch(owner) is None:
         return ""
-    folders = (folder / bundled_folder(owner) for folder in _bundled())
+    folders = (folder / bundled_folder(owner) for folder in _list_bundled_folders())
     return next(
         (f"{folder}/{found}" for folder in folders if (found := _found_in(folder, page))), ""
     )
@@ -118,7 +118,7 @@ def bundled_folder(package: str) -> PurePosixPath:
     return PurePosixPath((ours and ours[1]) or ".")
 
 
-def _bundled() -> Sequence[Path]:
+def _list_bundled_folders() -> Sequence[Path]:
     """Return the folders where the tables of the library may be.
 
     They are in the package, or in the checkout that it runs from.

@@ -11,13 +11,13 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.records import LegacyRecord, Record
 
 
-def code_explained(name: str) -> Explanation | None:
+def explain_code(name: str) -> Explanation | None:
     """Explain a code, by its id or key."""
     record = _record(name)
-    return None if record is None else record_explained(record, legacy_rows().get(record.code))
+    return None if record is None else explain_record(record, legacy_rows().get(record.code))
 
 
-def record_explained(record: Record, before: LegacyRecord | None = None) -> Explanation:
+def explain_record(record: Record, before: LegacyRecord | None = None) -> Explanation:
     """Explain a code by its record, and by the row of its id in an older table."""
     action = Action(record.verb, record.verb_arguments)
     example = json.loads(record.example) if record.example else None
@@ -48,15 +48,15 @@ def legacy_rows() -> Mapping[str, LegacyRecord]:
     return {row[0]: LegacyRecord.read(row) for row in ACTIVE.legacy()}
 
 
-def legacy_explained(name: str) -> Explanation | None:
+def explain_legacy_id(name: str) -> Explanation | None:
     """Explain a former id by its name; None if the id is not a former one."""
     row = legacy_rows().get(name)
     if row is None or row.verdict in ("keep", "deprecated"):  # the code itself answers
         return None
-    return former_explained(row)
+    return explain_former_id(row)
 
 
-def former_explained(row: LegacyRecord) -> Explanation:
+def explain_former_id(row: LegacyRecord) -> Explanation:
     """Explain a former id by its row in the table of old ids."""
     facts: dict[str, Fact] = {**legacy_facts(row), "documented in": "legacy.md"}
     gone = "gone, and its number is never given again"

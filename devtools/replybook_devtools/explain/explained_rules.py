@@ -18,7 +18,7 @@ from replybook_devtools.explain.rule_pages import rule_page, rules_by_name
 from replybook_schema.active import ACTIVE
 
 
-def checker_rule_explained(name: str) -> Explanation | None:
+def explain_checker_rule(name: str) -> Explanation | None:
     """Explain a rule of the checker, by its id."""
     is_change = name.startswith(("RB17", "RB2"))
     page = rule_page(name) if name.startswith("RB") and not is_change else None
@@ -31,7 +31,7 @@ def checker_rule_explained(name: str) -> Explanation | None:
     return Explanation("rule", name, first.removeprefix(f"{name}: "), facts)
 
 
-def change_explained(name: str) -> Explanation | None:
+def explain_change(name: str) -> Explanation | None:
     """Explain a kind of change."""
     if not name.startswith("RB"):
         return None
@@ -46,7 +46,7 @@ def change_explained(name: str) -> Explanation | None:
     return Explanation("kind of change", kind.code, kind.name, facts)
 
 
-def named_rule_explained(name: str) -> Explanation | None:
+def explain_named_rule(name: str) -> Explanation | None:
     """Return the answer about a rule by its name in exceptions and headings.
 
     An example is `layer_type_not_allowed`.
@@ -54,7 +54,7 @@ def named_rule_explained(name: str) -> Explanation | None:
     if not name.islower() or "_" not in name:
         return None
     rule = checker_rules().get(name, "")
-    return checker_rule_explained(rule) or change_explained(rule)
+    return explain_checker_rule(rule) or explain_change(rule)
 
 
 @cache
@@ -68,7 +68,7 @@ def checker_rules() -> Mapping[str, str]:
     return {**rules_by_name(), **drifts, **{kind.name: kind.code for kind in KINDS}}
 
 
-def policy_rule_explained(name: str) -> Explanation | None:
+def explain_policy_rule(name: str) -> Explanation | None:
     """Explain a rule of the policy."""
     rule = next((rule for rule in ACTIVE.policy().rules if rule.id == name), None)
     if rule is None:
@@ -77,7 +77,7 @@ def policy_rule_explained(name: str) -> Explanation | None:
     return Explanation("policy rule", rule.id, rule.description, plain(facts))
 
 
-def violation_explained(name: str) -> Explanation | None:
+def explain_violation(name: str) -> Explanation | None:
     """Explain a violation."""
     policy = ACTIVE.policy()
     found = next((violation for violation in policy.violations if violation.code == name), None)
@@ -90,7 +90,7 @@ def violation_explained(name: str) -> Explanation | None:
     return Explanation("violation", name, found.meaning, plain(facts))
 
 
-def stage_explained(name: str) -> Explanation | None:
+def explain_stage(name: str) -> Explanation | None:
     """Explain a stage."""
     policy = ACTIVE.policy()
     found = next((stage for stage in policy.stages if stage.name == name), None)

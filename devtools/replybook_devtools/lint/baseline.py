@@ -78,7 +78,7 @@ def baseline_of(findings: Iterable[LintFinding]) -> Baseline:
     return Baseline(tuple(sorted(found)))
 
 
-def divided(
+def divide_findings(
     findings: Sequence[LintFinding], baseline: Baseline, looked_at: Collection[str]
 ) -> Divided:
     """Compare findings with a baseline.

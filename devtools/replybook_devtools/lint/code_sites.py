@@ -45,10 +45,10 @@ class CodeSite(NamedTuple):
 
         There is no edit if the code is written in another place.
         """
-        return replaced(self.file, self.node, code)
+        return replace_code(self.file, self.node, code)
 
 
-def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
+def replace_code(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
     """Return the edit that replaces `node` with `code`.
 
     Args:
@@ -62,12 +62,12 @@ def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
             quote = file.segment(node)[-1]
             return (file.edit(node, f"{quote}{code}{quote}"),)
         case ast.Attribute():
-            return (renamed(file, node, code.replace("-", "_")),)
+            return (rename_attribute(file, node, code.replace("-", "_")),)
         case _:
             return ()
 
 
-def renamed(file: ParsedFile, node: ast.expr, name: str) -> Edit:
+def rename_attribute(file: ParsedFile, node: ast.expr, name: str) -> Edit:
     """Return the edit that renames the attribute in `x.attribute`."""
     *_, line, end = file.span(node)
     length = len(node.attr) if isinstance(node, ast.Attribute) else 0
@@ -84,10 +84,10 @@ def looks_like_code(node: ast.expr | None) -> bool:
 @lru_cache(maxsize=1)
 def code_sites(file: ParsedFile) -> tuple[CodeSite, ...]:
     """Return every use of a code in a file, kind by kind."""
-    return (*_given(file), *_declared(file), *_awaited(file))
+    return (*_read_given_codes(file), *_read_declared_codes(file), *_read_awaited_codes(file))
 
 
-def _given(file: ParsedFile) -> Iterator[CodeSite]:
+def _read_given_codes(file: ParsedFile) -> Iterator[CodeSite]:
     met: set[ast.expr] = set()
     for call in file.builder_calls:
         for code, node in call.choices:
@@ -96,19 +96,19 @@ def _given(file: ParsedFile) -> Iterator[CodeSite]:
                 yield CodeSite(file, node, code, call.type_letter, call)
 
 
-def _declared(file: ParsedFile) -> Iterator[CodeSite]:
+def _read_declared_codes(file: ParsedFile) -> Iterator[CodeSite]:
     """Yield the codes in `@mcp_safe_tool(default_success=..., errors={KeyError: ...})`."""
     for tool in file.safe_tools:
         for mark in tool.function.decorator_list:
             for word in mark.keywords if isinstance(mark, ast.Call) else ():
                 if word.arg == "default_success":
-                    yield from _named(file, word.value, "S")
+                    yield from _read_code(file, word.value, "S")
                 elif word.arg == "errors" and isinstance(word.value, ast.Dict):
                     for value in word.value.values:
-                        yield from _named(file, value, None)
+                        yield from _read_code(file, value, None)
 
 
-def _awaited(file: ParsedFile) -> Iterator[CodeSite]:
+def _read_awaited_codes(file: ParsedFile) -> Iterator[CodeSite]:
     """Yield the codes that `reply.code` is compared with, if `reply` is known to be a Reply."""
     for choice in file.nodes(ast.Match):
         if _is_code(file, choice.subject):
@@ -117,12 +117,12 @@ def _awaited(file: ParsedFile) -> Iterator[CodeSite]:
         sides = (node.left, *node.comparators)
         for side in sides if any(_is_code(file, side) for side in sides) else ():
             items = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
-            yield from (s for item in items for s in _named(file, item, None))
+            yield from (s for item in items for s in _read_code(file, item, None))
 
 
 def _patterns(file: ParsedFile, pattern: ast.pattern) -> Iterator[CodeSite]:
     if isinstance(pattern, ast.MatchValue):
-        yield from _named(file, pattern.value, None)
+        yield from _read_code(file, pattern.value, None)
     elif isinstance(pattern, ast.MatchOr):
         yield from (s for one in pattern.patterns for s in _patterns(file, one))
 
@@ -135,7 +135,7 @@ def _is_code(file: ParsedFile, node: ast.expr) -> bool:
     )
 
 
-def _named(file: ParsedFile, node: ast.expr, letter: str | None) -> Iterator[CodeSite]:
+def _read_code(file: ParsedFile, node: ast.expr, letter: str | None) -> Iterator[CodeSite]:
     code = file.constants.code(node)
     if code is not None:
         yield CodeSite(file, node, code, letter)

@@ -83,10 +83,10 @@ class _DeliveredFiles:
             vocabulary = self._vocabulary()
             asked = (vocabulary.digest, files)
             if self._last is None or self._last[0] != asked:
-                self._last = asked, tuple(self._linted(files, vocabulary))
+                self._last = asked, tuple(self._lint_files(files, vocabulary))
             return self._last[1]
 
-    def _linted(
+    def _lint_files(
         self, files: Iterable[ContentFile], vocabulary: LintVocabulary
     ) -> Iterator[FileReport]:
         from replybook_devtools.lint.lint_settings import LintSettings

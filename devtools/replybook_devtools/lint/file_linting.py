@@ -20,7 +20,7 @@ from replybook_devtools.lint.lint_settings import LintSettings
 from replybook_devtools.lint.source.discovery import shown_path
 from replybook_devtools.lint.source.prefilter import Prefilter
 from replybook_devtools.lint.source.project_modules import ProjectModules
-from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint.source.source_text import NotText, decode_source
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
 if TYPE_CHECKING:
@@ -95,7 +95,9 @@ class LintContext:
         self._may_matter = Prefilter(vocabulary)
         self.modules = ProjectModules(root)
 
-    def known(self, path: Path | str, answering: Collection[str] = ()) -> FileReport | FileToParse:
+    def look_up(
+        self, path: Path | str, answering: Collection[str] = ()
+    ) -> FileReport | FileToParse:
         """Return the report of a skipped, cached or unreadable file, else the file to parse.
 
         Args:
@@ -107,7 +109,7 @@ class LintContext:
             data = _bytes(path)
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
-            return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
+            return _report_unparsed(shown, self.settings, f"the file cannot be read: {why}")
         is_generated = _is_generated(data)
         is_plain = is_generated or not (answering or self._may_matter(data))
         if is_plain and not (shown in self._named and _holds_broken(data)):
@@ -120,16 +122,16 @@ class LintContext:
         return report
 
     def report(self, path: Path | str, answering: Collection[str] = ()) -> FileReport:
-        """Return the report of a file, from the cache or made now; see `known`."""
-        known = self.known(path, answering)
-        return self.linted(known) if isinstance(known, FileToParse) else known
+        """Return the report of a file, from the cache or made now; see `look_up`."""
+        known = self.look_up(path, answering)
+        return self.lint_file(known) if isinstance(known, FileToParse) else known
 
-    def linted(self, file: FileToParse) -> FileReport:
+    def lint_file(self, file: FileToParse) -> FileReport:
         """Parse a file, run the rules and cache the report."""
         try:
-            text = decoded(file.data).text
+            text = decode_source(file.data).text
         except NotText as error:
-            report = _unparsed(file.shown, self.settings, str(error))
+            report = _report_unparsed(file.shown, self.settings, str(error))
         else:
             told = (text, file.shown, self.vocabulary, self.settings, self.timings)
             report = linted_text(*told, file.answering, self.modules)
@@ -155,7 +157,7 @@ def _is_generated(data: bytes) -> bool:
 def _holds_broken(data: bytes) -> bool:
     """Return True if the bytes of a file cannot be parsed."""
     try:
-        return is_broken(decoded(data).text)
+        return is_broken(decode_source(data).text)
     except NotText:
         return True
 
@@ -191,33 +193,33 @@ def linted_text(
     import ast  # imported here with its users, because a text without replies needs none of them
 
     from replybook_devtools.lint.source.parsed_file import ParsedFile
-    from replybook_devtools.lint.suppressing import reported
+    from replybook_devtools.lint.suppressing import divide_suppressed
     from replybook_devtools.lint.tool_facts import file_facts
 
     try:
         tree = ast.parse(text, _NAME)
     except SyntaxError as error:
-        return _unparsed(path, settings, error.msg, error.lineno or 1, error.offset or 1)
+        return _report_unparsed(path, settings, error.msg, error.lineno or 1, error.offset or 1)
     except ValueError as error:  # NUL bytes
-        return _unparsed(path, settings, str(error))
+        return _report_unparsed(path, settings, str(error))
     except (MemoryError, RecursionError):
-        return _unparsed(path, settings, _TOO_DEEP)
+        return _report_unparsed(path, settings, _TOO_DEEP)
     file = ParsedFile(path, text, tree)
     file.answering = answering
     file.modules = modules
     try:
-        found = [*_found(file, vocabulary, settings, timings)]
+        found = [*_run_rules(file, vocabulary, settings, timings)]
         facts = file_facts(file, settings)
-        report = reported(file, found, settings)
+        report = divide_suppressed(file, found, settings)
         reads = file.definitions_named.reads
         return report._replace(facts=facts, lines=file.count_lines(), reads=reads)
     except RecursionError:  # an expression with a thousand levels
-        return _unparsed(path, settings, _TOO_DEEP)
+        return _report_unparsed(path, settings, _TOO_DEEP)
     finally:
         file.let_go()
 
 
-def _found(
+def _run_rules(
     file: ParsedFile,
     vocabulary: LintVocabulary,
     settings: LintSettings,
@@ -233,7 +235,7 @@ def _found(
             timings[rule.code] = timings.get(rule.code, 0.0) + perf_counter() - started
 
 
-def _unparsed(
+def _report_unparsed(
     path: str, settings: LintSettings, why: str, line: int = 1, column: int = 1
 ) -> FileReport:
     from replybook_devtools.lint.rules import rb593_file_not_parsed

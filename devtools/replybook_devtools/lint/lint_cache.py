@@ -1,23 +1,25 @@
 """The cache of lint reports: one JSON file per vocabulary, settings and Python version.
 
-Only reports of parsed files are cached, because other files cost less to read than to look up. A
-file in another form or of another version is ignored.
+Only reports of parsed files are cached, because other files cost less to read than to look up.
+Reports become plain lists, and come back without loss. A file in another form or of another version
+is ignored.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from replybook_devtools.lint.lint_report import FileFacts, FileReport, Suppressed, ToolFacts
 from replybook_devtools.lint.source.source_text import digest_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from replybook_devtools.lint.lint_report import FileReport
+    from replybook_devtools.lint.finding import LintFinding
     from replybook_devtools.lint.lint_settings import LintSettings
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
@@ -49,10 +51,9 @@ class LintCache:
         """
         if self._file is None:
             return None
-        row = self._opened(self._file).get(name)
+        row = self._open_reports(self._file).get(name)
         if row is None or row[0] != digest:
             return None
-        from replybook_devtools.lint.report_json import report_of
 
         with suppress(LookupError, TypeError, ValueError, AttributeError):
             return report_of(name.partition("\0")[0], cast("list[object]", row[1]))
@@ -62,9 +63,8 @@ class LintCache:
         """Add a report to the cache, for `find`."""
         if self._file is None:
             return
-        from replybook_devtools.lint.report_json import plain_report
 
-        self._opened(self._file)[name] = [digest, plain_report(report)]
+        self._open_reports(self._file)[name] = [digest, plain_report(report)]
         self._changed = True
 
     def save(self) -> None:
@@ -80,7 +80,7 @@ class LintCache:
             _make_folder(self._file.rpartition(os.sep)[0])
             write_atomically(self._file, json.dumps(value, separators=(",", ":")).encode())
 
-    def _opened(self, file: str) -> dict[str, list[object]]:
+    def _open_reports(self, file: str) -> dict[str, list[object]]:
         if self._reports is None:
             import json
 
@@ -135,3 +135,85 @@ def _rules() -> str:
                     found = entry.stat()
                     stamps.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
     return "\n".join(sorted(stamps))
+
+
+def plain_report(report: FileReport) -> list[object]:
+    """Return a report as lists, without its path, which the cache stores as the key."""
+    facts = report.facts
+    return [
+        [_plain_finding(finding) for finding in report.findings],
+        [[_plain_finding(s.finding), s.reason, s.line] for s in report.suppressed],
+        None if facts is None else [*facts[:2], [list(tool) for tool in facts.tools], *facts[3:]],
+        report.lines,
+        report.unparsed,
+        dict(report.reads),
+    ]
+
+
+def report_of(path: str, row: Sequence[Any]) -> FileReport:
+    """Return the report that `plain_report` turned into `row`.
+
+    Raises:
+        ValueError: The row has another form. Other exceptions are possible as well.
+    """
+    findings, suppressed, facts, lines, unparsed, reads = row
+    return FileReport(
+        path,
+        tuple(_finding(path, finding) for finding in findings),
+        tuple(Suppressed(_finding(path, one), why, line) for one, why, line in suppressed),
+        None if facts is None else _facts(facts),
+        int(lines),
+        unparsed,
+        reads=dict(reads),
+    )
+
+
+def _plain_finding(finding: LintFinding) -> list[object]:
+    return [
+        finding.place.line,
+        finding.place.column,
+        *(finding.rule, finding.problem, finding.fix, finding.severity),
+        *(finding.end_line, finding.end_column, finding.expected, finding.found),
+        [[edit.start, edit.end, edit.text] for edit in finding.edits],
+        finding.safe,
+        finding.fingerprint,
+    ]
+
+
+def _finding(path: str, row: Sequence[Any]) -> LintFinding:
+    from replybook_devtools.lint.finding import Edit, LintFinding
+    from replybook_schema.findings import Place
+
+    line, column, rule, problem, fix, severity, *rest = row
+    end_line, end_column, expected, found, edits, safe, fingerprint = rest
+    mended = tuple(Edit(start, end, text) for start, end, text in edits)
+    return LintFinding(
+        Place(path, line, column),
+        rule,
+        problem,
+        fix,
+        severity,
+        end_line=end_line,
+        end_column=end_column,
+        expected=expected,
+        found=found,
+        edits=mended,
+        safe=safe,
+        fingerprint=fingerprint,
+    )
+
+
+def _facts(row: Sequence[Any]) -> FileFacts:
+    codes, dynamic, tools, *others, handed, imports, handlers, served, follows = row
+    given: list[Any] = [*others, tuple(handed), tuple(imports), handlers, served, tuple(follows)]
+    return FileFacts(
+        {code: tuple(lines) for code, lines in codes.items()},
+        dynamic,
+        tuple(_tool(tool) for tool in tools),
+        *given,
+    )
+
+
+def _tool(row: Sequence[Any]) -> ToolFacts:
+    name, line, decorated, annotated, codes, *others = row
+    return ToolFacts(name, line, decorated, annotated, tuple(codes), *others)

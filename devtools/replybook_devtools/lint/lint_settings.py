@@ -109,7 +109,7 @@ def _matches(path: str, pattern: str) -> bool:
         least = len(start) + len(end)
         names = path.split("/")
         return any(n.startswith(start) and n.endswith(end) and len(n) >= least for n in names)
-    return _compiled(pattern).fullmatch(path) is not None
+    return _compile_pattern(pattern).fullmatch(path) is not None
 
 
 def _longest(rule: str, entries: tuple[str, ...]) -> int:
@@ -118,7 +118,7 @@ def _longest(rule: str, entries: tuple[str, ...]) -> int:
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[str]:
+def _compile_pattern(pattern: str) -> re.Pattern[str]:
     """Return the regular expression of a pattern. A folder includes everything below it."""
     parts: list[str] = []
     for word in re.split(r"(\*\*/|\*\*|\*|\?)", pattern.removeprefix("./").rstrip("/")):

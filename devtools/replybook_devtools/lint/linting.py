@@ -1,13 +1,15 @@
 """The entry points of the linter: `lint_text` for one text, `lint_files` for files and folders.
 
-The same input gives the same report, whatever the cache holds and however many processes run.
+The same input gives the same report, whatever the cache holds and however many processes run. Each
+process lints a share of the files, and reports keep their order. Processes are spawned, never
+forked, because the caller may have threads. Only this process reads and writes the cache.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from replybook_devtools.lint.file_linting import (
     FileToParse,
@@ -35,6 +37,10 @@ _EVERY = 64
 _DEFAULTS = LintSettings()
 _AT_LEAST = 100
 """Minimum number of files to parse for which more processes save time."""
+
+_PATIENCE: Final = 600.0
+"""Timeout for the answer of a process, in seconds."""
+_SHARE: Final = 50
 
 
 def lint_text(
@@ -106,10 +112,10 @@ def lint_files(
     )
     with quick():
         if jobs > 1 and timings is None:
-            reports = _shared(files, context, jobs, progress)
+            reports = _share_files(files, context, jobs, progress)
         else:
             reports = [*_in_turn(files, context, progress)]
-        reports = _with_followed(reports, files, context)
+        reports = _lint_followed(reports, files, context)
     context.cache.save()
     return LintReport(tuple(reports))
 
@@ -125,21 +131,20 @@ def _in_turn(
         progress(len(files), len(files))
 
 
-def _shared(
+def _share_files(
     files: Sequence[Path], context: LintContext, jobs: int, progress: Progress | None
 ) -> Sequence[FileReport]:
     """Lint the files that are not skipped or cached in several processes, if there are many."""
-    known = [context.known(path) for path in files]
+    known = [context.look_up(path) for path in files]
     pending = [one for one in known if isinstance(one, FileToParse)]
     if len(pending) < _AT_LEAST:
         return [*_in_turn(files, context, progress)]
-    from replybook_devtools.lint.lint_processes import linted_in_processes
 
-    made = iter([*linted_in_processes(pending, context, jobs, progress)])
+    made = iter([*_lint_in_processes(pending, context, jobs, progress)])
     return [next(made) if isinstance(one, FileToParse) else one for one in known]
 
 
-def _with_followed(
+def _lint_followed(
     reports: Sequence[FileReport], files: Sequence[Path], context: LintContext
 ) -> list[FileReport]:
     """Return the reports, after a second look at files with functions whose results tools return.
@@ -153,7 +158,7 @@ def _with_followed(
     while waiting:
         importer, origin = waiting.pop()
         folder = os.path.dirname(os.path.abspath(files[importer]))
-        path, names = context.modules.located(folder, origin)
+        path, names = context.modules.locate_module(folder, origin)
         at = places.get(path)
         if at is None or len(names) != 1 or found[at].is_generated:
             continue
@@ -166,3 +171,56 @@ def _with_followed(
 
 def _follows(report: FileReport) -> Sequence[str]:
     return report.facts.follows if report.facts is not None else ()
+
+
+def _lint_in_processes(
+    files: Sequence[FileToParse], context: LintContext, jobs: int, progress: Progress | None = None
+) -> Iterator[FileReport]:
+    """Yield the reports of files in their order, as a single process would.
+
+    Args:
+        context: Vocabulary, settings and cache.
+        jobs: Maximum number of processes.
+        progress: Called with the number of files done and the total.
+
+    Raises:
+        TimeoutError: A process does not answer in time.
+        BrokenProcessPool: A process died.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    shares = [files[start : start + _SHARE] for start in range(0, len(files), _SHARE)]
+    done = 0
+    with ProcessPoolExecutor(
+        min(jobs, len(shares)),
+        mp_context=get_context("spawn"),
+        initializer=_prepare,
+        initargs=(context.vocabulary.to_json(), str(context.root), context.settings),
+    ) as pool:
+        for share, reports in zip(
+            shares, pool.map(_lint_share, shares, timeout=_PATIENCE), strict=True
+        ):
+            for file, report in zip(share, reports, strict=True):
+                context.cache.keep(file.row, file.digest, report)
+                yield report
+            done += len(share)
+            if progress is not None:
+                progress(done, len(files))
+
+
+class _Prepared:
+    """The lint context of this process, set once when the process starts."""
+
+    context: LintContext
+
+
+def _prepare(vocabulary: str, root: str, settings: LintSettings) -> None:
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+    _Prepared.context = LintContext(root, LintVocabulary.from_json(vocabulary), settings)
+
+
+def _lint_share(files: Sequence[FileToParse]) -> list[FileReport]:
+    with quick():
+        return [_Prepared.context.lint_file(file) for file in files]

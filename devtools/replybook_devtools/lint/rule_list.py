@@ -77,7 +77,7 @@ def enabled_rules(
     Yields:
         Each rule with its check.
     """
-    for name in _enabled(select, ignore):
+    for name in _name_enabled_rules(select, ignore):
         words = _ONLY_WITH.get(name)
         if words is None or any(word in text for word in words):
             rule = _rule(name)
@@ -86,7 +86,7 @@ def enabled_rules(
 
 
 @cache
-def _enabled(select: tuple[str, ...], ignore: tuple[str, ...]) -> tuple[str, ...]:
+def _name_enabled_rules(select: tuple[str, ...], ignore: tuple[str, ...]) -> tuple[str, ...]:
     from replybook_devtools.lint.lint_settings import LintSettings
 
     settings = LintSettings(select=select, ignore=ignore)

@@ -17,7 +17,9 @@ NEVER_SUPPRESSED: Final = ("RB591", "RB592", "RB593", "RB594")
 """Rules about suppressions and broken files, which no comment can suppress."""
 
 
-def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSettings) -> FileReport:
+def divide_suppressed(
+    file: ParsedFile, found: Sequence[LintFinding], settings: LintSettings
+) -> FileReport:
     """Return the findings that no comment suppresses, and the suppressed ones.
 
     Args:

@@ -122,7 +122,7 @@ class LintVocabulary(NamedTuple):
 
         records = ACTIVE.records()
         return cls.made_of(
-            codes=(_declared(record) for record in records if record.status != "retired"),
+            codes=(_convert_record(record) for record in records if record.status != "retired"),
             former=_former(records),
             layers={layer.name: layer.allowed_types for layer in LAYERS},
             areas=(area.name for area in ACTIVE.areas()),
@@ -157,7 +157,7 @@ class LintVocabulary(NamedTuple):
             KeyError: An entry is missing.
         """
         value = cast("dict[str, object]", json.loads(text))
-        codes = [_known(row) for row in cast("list[list[object]]", value["codes"])]
+        codes = [_read_known_code(row) for row in cast("list[list[object]]", value["codes"])]
         rows = cast("list[tuple[str, str, list[str], str]]", value["former"])
         return cls(
             codes={code.code: code for code in codes},
@@ -177,7 +177,7 @@ def _plain(known: KnownCode) -> list[object]:
     return [*texts, sorted(required), sorted(params), list(use), advice, by_wrapper]
 
 
-def _known(row: list[object]) -> KnownCode:
+def _read_known_code(row: list[object]) -> KnownCode:
     code, key, letter, status, title, meaning, required, params, use, advice, by_wrapper = row
     return KnownCode(
         *cast("tuple[str, str, str, str, str, str]", (code, key, letter, status, title, meaning)),
@@ -195,7 +195,7 @@ def _digest(text: str) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _declared(record: "Record") -> KnownCode:
+def _convert_record(record: "Record") -> KnownCode:
     from replybook_schema.codes import CodeId
 
     return KnownCode(

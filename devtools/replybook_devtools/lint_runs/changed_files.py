@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from replybook_devtools.lint.baseline import Baseline, baseline_of
 from replybook_devtools.lint.linting import lint_text
 from replybook_devtools.lint.source.discovery import python_files
-from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint.source.source_text import NotText, decode_source
 from replybook_devtools.project.git_history import Changed, changed_since, text_at
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> 
     for one in changed:
         if one.before is not None:
             with suppress(NotText):
-                text = decoded(text_at(scope.root, ref, one.before)).text
-                name = scope.shown(one.path)
+                text = decode_source(text_at(scope.root, ref, one.before)).text
+                name = scope.show_path(one.path)
                 told = (text, name, scope.vocabulary, scope.settings)
                 found += lint_text(
                     *told, is_named=True, root=scope.root

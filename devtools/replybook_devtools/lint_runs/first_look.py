@@ -39,8 +39,8 @@ def first_look(names: Sequence[str]) -> str | None:
         for name in sorted(shown):
             if is_among(name, settings.exclude):
                 continue
-            report = context.known(f"{root}{os.sep}{name}")
-            report = context.linted(report) if isinstance(report, FileToParse) else report
+            report = context.look_up(f"{root}{os.sep}{name}")
+            report = context.lint_file(report) if isinstance(report, FileToParse) else report
             if report.findings or report.suppressed or report.unparsed:
                 return None
             reports.append(report)

@@ -13,7 +13,7 @@ from replybook_devtools.lint.baseline import (
     Baseline,
     Divided,
     baseline_of,
-    divided,
+    divide_findings,
     read_baseline,
 )
 
@@ -44,8 +44,8 @@ class Known(NamedTuple):
             findings: All findings of the run.
             looked_at: Paths of the files that were linted.
         """
-        first = divided(findings, self.baseline, looked_at)
-        second = divided(first.new, self.earlier, ())
+        first = divide_findings(findings, self.baseline, looked_at)
+        second = divide_findings(first.new, self.earlier, ())
         return Divided(second.new, (*first.known, *second.known), first.stale)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook_devtools.lint.edits import Overlap, apply_edits, write_atomically
 from replybook_devtools.lint.linting import lint_text
-from replybook_devtools.lint.source.source_text import NotText, SourceText, decoded
+from replybook_devtools.lint.source.source_text import NotText, SourceText, decode_source
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +61,7 @@ def mended_files(
     ):
         try:
             data = scope.file(path).read_bytes()
-            source = decoded(data)
+            source = decode_source(data)
         except (OSError, NotText):  # removed or changed since it was linted
             continue
         if not _is_kept(source, data):
@@ -98,7 +98,7 @@ def mended_text(
 def write_mended(one: Mended, file: Path) -> bool:
     """Write a file atomically. Return False if its encoding cannot express the new text."""
     try:
-        data = one.source.encoded(one.after)
+        data = one.source.encode_text(one.after)
     except UnicodeEncodeError:
         return False
     write_atomically(file, data)
@@ -118,7 +118,7 @@ def _is_kept(source: SourceText, data: bytes) -> bool:
     This is False for encodings such as `unicode_escape`, which read more forms than they write.
     """
     try:
-        return source.encoded(source.text) == data
+        return source.encode_text(source.text) == data
     except UnicodeError:
         return False
 

@@ -13,20 +13,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.missing_path import missing_path
 from replybook_devtools.console.progress import Progress
-from replybook_devtools.console.terminal_text import printable
+from replybook_devtools.console.terminal_text import has_colour, printable
 from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.lint.linting import lint_files, lint_text
 from replybook_devtools.lint_runs.kept_settings import CACHE
 from replybook_devtools.lint_runs.known_findings import Known, known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_of
 from replybook_devtools.lint_runs.severities import reaches
+from replybook_devtools.reports.formats import written
+from replybook_devtools.reports.formats.summary_line import nothing_found
 
 if TYPE_CHECKING:
     import argparse
 
-    from replybook_devtools.lint.baseline import Divided
+    from replybook_devtools.lint.baseline import Accepted, Divided
     from replybook_devtools.lint.source.source_text import SourceText
     from replybook_devtools.lint_runs.lint_fixes import Mended
+    from replybook_devtools.reports.formats.report_input import Kept
 
 
 class LintRun(NamedTuple):
@@ -46,11 +49,11 @@ class LintRun(NamedTuple):
     starts: Sequence[Path]
     standard_input: SourceText | None = None
 
-    def found(self, timings: dict[str, float] | None = None) -> LintReport:
+    def lint_all(self, timings: dict[str, float] | None = None) -> LintReport:
         """Lint all files once, and add the time of each rule to `timings`."""
         scope = self.scope
         if self.standard_input is not None:
-            text, name = self.standard_input.text, scope.shown(self.starts[0])
+            text, name = self.standard_input.text, scope.show_path(self.starts[0])
             told = (text, name, scope.vocabulary, scope.settings, timings)
             return LintReport((lint_text(*told, is_named=True, root=scope.root),))
         with Progress("linting") as progress:
@@ -67,7 +70,7 @@ class LintRun(NamedTuple):
                 timings=timings,
             )
 
-    def divided(self, report: LintReport) -> Divided:
+    def divide_findings(self, report: LintReport) -> Divided:
         """Divide findings into new and known ones, and find stale entries of the baseline."""
         return self.known.divide(report.findings, {file.path for file in report.files})
 
@@ -76,7 +79,7 @@ def lint_as_told(options: argparse.Namespace) -> int:
     """Run the linter with these options and return the exit code."""
     run = _run(options)
     timings: dict[str, float] | None = {} if options.timing else None
-    report = run.found(timings)
+    report = run.lint_all(timings)
     if timings is not None:
         _tell_timings(timings)
     if options.suppressions:
@@ -96,7 +99,7 @@ def _run(options: argparse.Namespace) -> LintRun:
     for start in starts:
         if not start.exists():
             raise missing_path(str(start))
-    known = _known(options, scope)
+    known = _read_known_findings(options, scope)
     if options.since is None:
         return LintRun(options, scope, known, starts)
     from replybook_devtools.lint_runs.changed_files import changed_starts, earlier_findings
@@ -107,17 +110,17 @@ def _run(options: argparse.Namespace) -> LintRun:
 
 
 def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun:
-    from replybook_devtools.lint.source.source_text import NotText, decoded
+    from replybook_devtools.lint.source.source_text import NotText, decode_source
 
     try:
-        source = decoded(sys.stdin.buffer.read())
+        source = decode_source(sys.stdin.buffer.read())
     except NotText as error:
         raise UsageError(f"standard input is no Python: {error}") from error
     name = Path(options.stdin_filename or "stdin.py")
-    return LintRun(options, scope, _known(options, scope), [name], source)
+    return LintRun(options, scope, _read_known_findings(options, scope), [name], source)
 
 
-def _known(options: argparse.Namespace, scope: LintScope) -> Known:
+def _read_known_findings(options: argparse.Namespace, scope: LintScope) -> Known:
     """Return the known findings.
 
     With `--isolated`, a baseline is read only if the command line names it.
@@ -127,15 +130,14 @@ def _known(options: argparse.Namespace, scope: LintScope) -> Known:
 
 
 def _tell(run: LintRun, report: LintReport) -> int:
-    from replybook_devtools.lint_runs.lint_telling import tell, tell_stale
 
-    held = run.divided(report)
-    tell(run.options, run.scope, run.known, report, held)
-    stale = tell_stale(held.stale, run.known.file) if run.options.strict_baseline else 0
-    return _ended(run, held, fails=stale > 0)
+    held = run.divide_findings(report)
+    _print_report(run.options, run.scope, run.known, report, held)
+    stale = _tell_stale(held.stale, run.known.file) if run.options.strict_baseline else 0
+    return _choose_exit_code(run, held, fails=stale > 0)
 
 
-def _ended(run: LintRun, held: Divided, *, fails: bool) -> int:
+def _choose_exit_code(run: LintRun, held: Divided, *, fails: bool) -> int:
     if run.options.exit_zero:
         return Exit.FINE
     level = run.scope.settings.fail_on
@@ -150,9 +152,9 @@ def _mend(run: LintRun, report: LintReport) -> int:
     changes = _changes(run, report)
     if run.options.diff:
         print("".join(line for change in changes for line in difference(change)), end="")
-        return _ended(run, run.divided(report), fails=bool(changes))
+        return _choose_exit_code(run, run.divide_findings(report), fails=bool(changes))
     written = [change for change in changes if write_mended(change, run.scope.file(change.path))]
-    ended = _tell(run, run.found() if written else report)
+    ended = _tell(run, run.lint_all() if written else report)
     for one in written:
         print(f"mended {one.places} in {printable(one.path)}", file=sys.stderr)
     return ended
@@ -163,9 +165,9 @@ def _changes(run: LintRun, report: LintReport) -> list[Mended]:
 
     unsafe = run.options.unsafe_fixes
     if run.standard_input is None:
-        found = run.divided(report).new
+        found = run.divide_findings(report).new
         return [*mended_files(found, run.scope, run.known, unsafe=unsafe)]
-    name = run.scope.shown(run.starts[0])
+    name = run.scope.show_path(run.starts[0])
     one = mended_text(name, run.standard_input, run.scope, run.known, unsafe=unsafe)
     return [one] if one.places else []
 
@@ -187,3 +189,111 @@ def _list_suppressions(run: LintRun, report: LintReport) -> int:
 def _tell_timings(timings: dict[str, float]) -> None:
     for rule, seconds in sorted(timings.items(), key=lambda pair: -pair[1]):
         print(f"{seconds * 1000:9.1f} ms  {rule}", file=sys.stderr)
+
+
+def _print_report(
+    options: argparse.Namespace,
+    scope: LintScope,
+    known: Known,
+    report: LintReport,
+    held: Divided,
+) -> None:
+    """Print the new findings in the format of `--format`.
+
+    Args:
+        options: The options of the command line.
+        scope: Root, settings and vocabulary.
+        known: Findings that fail no run.
+        report: The report of all files.
+        held: The findings of the report, divided into new and known.
+    """
+    summary: dict[str, object] = {
+        "files": report.judged,
+        "known_findings": len(held.known),
+        "suppressed_findings": len(report.suppressed),
+    }
+    if options.format == "text" and not held.new:
+        print(nothing_found(summary, report.notes))
+        return
+    summary |= {
+        "skipped_files": len(report.not_judged),
+        "tools_without_replybook": report.bare_tools,
+        "notes": list(report.notes),
+    }
+    if options.statistics and options.format == "text":
+        print(_table(_counts(held)))
+        return
+    counted = {"rules": _counts(held)} if options.statistics else {}
+    text = _written(options, scope, known, report, held, summary | counted)
+    if text:
+        print(text)
+
+
+def _tell_stale(stale: Sequence[Accepted], file: str) -> int:
+    """Report baseline entries that match no finding, on standard error, and return their number."""
+    for one in stale:
+        print(
+            f"{file}: {one.rule} in {printable(one.path)} is gone ({one.fingerprint})",
+            file=sys.stderr,
+        )
+    if stale:
+        print("replybook: run: replybook lint --write-baseline, to forget them", file=sys.stderr)
+    return len(stale)
+
+
+def _counts(held: Divided) -> dict[str, int]:
+    rules = sorted(one.rule for one in held.new)
+    return {rule: rules.count(rule) for rule in dict.fromkeys(rules)}
+
+
+def _table(counts: dict[str, int]) -> str:
+    """Return one line per rule, the most frequent first."""
+    from replybook_devtools.lint.rule_list import lint_rule
+
+    rows: list[str] = []
+    for rule, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])):
+        known = lint_rule(rule)
+        title = known.page.partition("\n")[0].removeprefix(f"{rule}: ") if known else ""
+        rows.append(f"{count:6}  {rule}  {title}".rstrip())
+    return "\n".join(rows)
+
+
+def _written(
+    options: argparse.Namespace,
+    scope: LintScope,
+    known: Known,
+    report: LintReport,
+    held: Divided,
+    summary: dict[str, object],
+) -> str:
+    from replybook_devtools.reports.formats.report_input import Told
+
+    told = Told(
+        held.new,
+        summary,
+        kept=_list_kept_findings(report, held, known.file),
+        text_of=lambda path: _text(scope.file(path)),
+        has_baseline=bool(known.file),
+        colour=has_colour(),
+        folder=scope.root,
+        notes=report.notes,
+    )
+    return written(options.format, told)
+
+
+def _text(file: Path) -> str | None:
+    """Return the text of a file, or None if it cannot be read any more."""
+    from replybook_devtools.lint.source.source_text import NotText, decode_source
+
+    try:
+        return decode_source(file.read_bytes()).text
+    except (OSError, NotText):
+        return None
+
+
+def _list_kept_findings(report: LintReport, held: Divided, file: str) -> list[Kept]:
+    from replybook_devtools.reports.formats.report_input import Kept
+
+    why = f"accepted by {file}" if file else "was there before"
+    known = [Kept(one, "external", why) for one in held.known]
+    return [*known, *(Kept(one.finding, "inSource", one.reason) for one in report.suppressed)]

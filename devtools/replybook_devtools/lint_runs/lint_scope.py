@@ -39,7 +39,7 @@ class LintScope(NamedTuple):
     settings: LintSettings
     vocabulary: LintVocabulary
 
-    def shown(self, path: Path) -> str:
+    def show_path(self, path: Path) -> str:
         """Return a path as findings show it: from the root, with slashes."""
         return shown_path(str(path), self.root)
 
@@ -112,7 +112,7 @@ def _as_told(settings: LintSettings, options: argparse.Namespace) -> LintSetting
 
     `--select` replaces the rules of the settings, and `--ignore` adds to them.
     """
-    select, ignore = _joined(options.select), _joined(options.ignore)
+    select, ignore = _join_names(options.select), _join_names(options.ignore)
     name = unknown_rule((*select, *ignore))
     if name is not None:
         raise UsageError(no_rule(name))
@@ -122,5 +122,5 @@ def _as_told(settings: LintSettings, options: argparse.Namespace) -> LintSetting
     return settings._replace(fail_on=options.fail_on or settings.fail_on)
 
 
-def _joined(several: Sequence[Sequence[str]] | None) -> tuple[str, ...]:
+def _join_names(several: Sequence[Sequence[str]] | None) -> tuple[str, ...]:
     return tuple(name for some in several or () for name in some)

@@ -47,8 +47,8 @@ def vocabulary_of_registries(registries: Iterable[Registry]) -> LintVocabulary:
     codes = {str(code.id): code for registry in some for code in registry.codes}
     gone = [code for code in codes.values() if code.status == "retired"]
     return LintVocabulary.made_of(
-        codes=(_known(code) for code in codes.values() if code.status != "retired"),
-        former=(*_legacy(some), *map(_retired, gone)),
+        codes=(_convert_code(code) for code in codes.values() if code.status != "retired"),
+        former=(*_legacy(some), *map(_convert_retired, gone)),
         layers={layer.name: layer.allowed_types for one in some for layer in one.layers},
         areas={area.name for one in some for area in one.areas},
         tools={
@@ -60,7 +60,7 @@ def vocabulary_of_registries(registries: Iterable[Registry]) -> LintVocabulary:
     )
 
 
-def _known(code: Code) -> KnownCode:
+def _convert_code(code: Code) -> KnownCode:
     return KnownCode(
         code=str(code.id),
         key=code.key,
@@ -76,7 +76,7 @@ def _known(code: Code) -> KnownCode:
     )
 
 
-def _retired(code: Code) -> FormerCode:
+def _convert_retired(code: Code) -> FormerCode:
     return FormerCode(str(code.id), "retired", code.use, code.reason or "")
 
 
@@ -133,11 +133,14 @@ def _folders(projects: Sequence[Project]) -> Iterator[Path]:
         while waiting:
             folder = waiting.pop()
             yield folder
-            bases = (package_folder(name, import_roots(project)) for name in _extended(folder))
+            bases = (
+                package_folder(name, import_roots(project))
+                for name in _read_extended_packages(folder)
+            )
             waiting += [base for base in bases if base is not None]
 
 
-def _extended(folder: Path) -> list[str]:
+def _read_extended_packages(folder: Path) -> list[str]:
     """Return the packages that registry.yaml mentions. An extra name does no harm."""
     try:
         head = (folder / "registry.yaml").read_text("utf-8", "replace")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.lint_settings import is_among
 from replybook_devtools.lint.linting import lint_text
-from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint.source.source_text import NotText, decode_source
 from replybook_devtools.lint_runs.known_findings import Known, known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
 from replybook_devtools.lint_runs.severities import reaches
@@ -25,7 +25,7 @@ def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
         UsageError: The registry or settings of the project cannot be read.
     """
     scope, known = _scope(path.absolute().parent)
-    shown = scope.shown(path.absolute())
+    shown = scope.show_path(path.absolute())
     if is_among(shown, scope.settings.exclude):
         return ()
     found = lint_text(text, shown, scope.vocabulary, scope.settings, root=scope.root).findings
@@ -35,7 +35,7 @@ def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
 def failing_in(path: Path) -> tuple[LintFinding, ...]:
     """Return the findings in a file that reach the `fail_on` level of its project."""
     try:
-        source = decoded(path.read_bytes())
+        source = decode_source(path.read_bytes())
     except NotText as error:
         raise UsageError(f"{path.name}: {error}") from error
     least = _scope(path.absolute().parent)[0].settings.fail_on

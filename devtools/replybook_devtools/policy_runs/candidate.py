@@ -44,10 +44,10 @@ def policy_of(folder: str | None) -> PolicySpec:
     if registry is None or faults:
         first = faults[0]
         raise UsageError(f"the policy in {folder!r} has faults: {first.place}: {first.problem}")
-    return composed(registry).policy
+    return compose_registry(registry).policy
 
 
-def composed(registry: Registry) -> Tried:
+def compose_registry(registry: Registry) -> Tried:
     """Return policy, tools, world and vocabulary of a registry, with those that it extends."""
     from replybook_codegen.output import GeneratedPackage
     from replybook_codegen.targets import registry_json, vocabulary

@@ -31,11 +31,14 @@ def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
     tags = cast("Mapping[str, Sequence[str]]", case.get("tools", {}))
     events = cast("Sequence[Mapping[str, object]]", case["trace"]) if tags else ()
     return {
-        name: ToolSpec(name, "", tuple(tags[name]), arguments=_shown(name, events)) for name in tags
+        name: ToolSpec(name, "", tuple(tags[name]), arguments=_read_shown_arguments(name, events))
+        for name in tags
     }
 
 
-def _shown(tool: str, events: Sequence[Mapping[str, object]]) -> tuple[ArgumentSpec, ...]:
+def _read_shown_arguments(
+    tool: str, events: Sequence[Mapping[str, object]]
+) -> tuple[ArgumentSpec, ...]:
     calls = [event.get("args", {}) for event in events if event.get("tool") == tool]
     names = dict.fromkeys(name for args in calls for name in cast("Mapping[str, object]", args))
     return tuple(

@@ -15,7 +15,7 @@ from typing import Final, cast
 from replybook.policy import BadPolicy, PolicyBroken
 from replybook.policy.compile import compile_policy
 from replybook.world.address import read_grammar
-from replybook_devtools.policy_runs.candidate import composed, providers_of
+from replybook_devtools.policy_runs.candidate import compose_registry, providers_of
 from replybook_devtools.policy_runs.case_parts import case_kinds, case_tools, case_validators
 from replybook_devtools.policy_runs.check import judge
 from replybook_devtools.policy_runs.recordings import Recording
@@ -38,7 +38,7 @@ _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 def judged_cases(registry: Registry) -> list[Finding]:
     """Return findings for a policy that does not load, or for cases with another result."""
-    tried = composed(registry)
+    tried = compose_registry(registry)
     with ACTIVE.trying(tried):
         read_grammar()
         found = list(_unworkable(registry, tried))
@@ -59,7 +59,7 @@ def _unworkable(registry: Registry, tried: Tried) -> Iterator[Finding]:
     for part in (*alone, replace(policy, rules=())):
         bad = _fault_of(part, tools, tried)
         if bad is not None:
-            blamed = _blamed(registry, part, tried)
+            blamed = _find_blamed_tool(registry, part, tried)
             yield (
                 rb137_policy_cannot_work.finding(_place(registry, bad.place), bad.problem)
                 if blamed is None
@@ -76,7 +76,7 @@ def _fault_of(policy: PolicySpec, tools: Mapping[str, ToolSpec], tried: Tried) -
     return None
 
 
-def _blamed(registry: Registry, policy: PolicySpec, tried: Tried) -> Tool | None:
+def _find_blamed_tool(registry: Registry, policy: PolicySpec, tried: Tried) -> Tool | None:
     """Return the tool of this registry whose implementation breaks a policy, or None.
 
     The policy must load with the tool as the base declares it.
@@ -87,7 +87,7 @@ def _blamed(registry: Registry, policy: PolicySpec, tried: Tried) -> Tool | None
     for tool in own:
         if tool.name in below:
             before = replace(registry, tools=(below[tool.name],))
-            declared = {one.name: one for one in composed(before).tools}
+            declared = {one.name: one for one in compose_registry(before).tools}
             if _fault_of(policy, {**tools, **declared}, tried) is None:
                 return tool
     return None

@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
 
     With `--fail-on-warning`, return 1 on warnings too.
     """
-    asked = _asked(options)
+    asked = _read_recording(options)
     policy = policy_of(options.policy)
     today = today_of(options.today, asked.today)
     outcome = judge(asked, policy, today, delivering=not options.in_progress)
@@ -101,9 +101,9 @@ def _first(count: int, calls: Iterable[Mapping[str, object]]) -> Iterator[Mappin
         raise PolicyBroken("trace", f"it has {at} calls of the session, and the recording {count}")
 
 
-def _asked(options: argparse.Namespace) -> Recording:
+def _read_recording(options: argparse.Namespace) -> Recording:
     if options.recording is not None:
-        return _recorded(options)
+        return _read_whole_recording(options)
     if options.trace is None or options.session is None:
         raise UsageError("policy check needs --trace and --session, or --recording")
     path = Path(options.trace)
@@ -129,7 +129,7 @@ def _asked(options: argparse.Namespace) -> Recording:
     )
 
 
-def _recorded(options: argparse.Namespace) -> Recording:
+def _read_whole_recording(options: argparse.Namespace) -> Recording:
     beside = ("trace", "session", "bundle", "claims", "facts", "statement", "mode")
     given = [name for name in beside if getattr(options, name) is not None]
     if given:

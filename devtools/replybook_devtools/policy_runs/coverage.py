@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the table or findings. Return 1 if a rule never fires."""
     policy = policy_of(options.policy)
     recordings = read_recordings(options.recordings or _cases(options.policy))
-    tally = _tallied(recordings, policy, options.today)
+    tally = _tally_recordings(recordings, policy, options.today)
     silent = [rule.id for rule in policy.rules if not tally.fired[rule.id]]
     if options.format == "text":
         print(_as_text(policy, tally))
@@ -73,7 +73,9 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if silent else Exit.FINE
 
 
-def _tallied(recordings: Sequence[Recording], policy: PolicySpec, today: str | None) -> Tally:
+def _tally_recordings(
+    recordings: Sequence[Recording], policy: PolicySpec, today: str | None
+) -> Tally:
     tally = Tally()
     with Progress("judging") as progress:
         for done, recording in enumerate(recordings):
@@ -127,7 +129,7 @@ def _as_text(policy: PolicySpec, tally: Tally) -> str:
     head = f"{'rule'.ljust(width)}  fired  passed  skipped"
     rows = [
         f"{rule.ljust(width)}  {n['fired']:5}  {n['passed']:6}  {n['skipped']:7}"
-        f"{_unjudged(n['not_judged'])}"
+        f"{_count_unjudged(n['not_judged'])}"
         f"{'' if n['fired'] else '  never fires'}"
         for rule, n in _numbers(policy, tally).items()
     ]
@@ -137,7 +139,7 @@ def _as_text(policy: PolicySpec, tally: Tally) -> str:
     )
 
 
-def _unjudged(count: int) -> str:
+def _count_unjudged(count: int) -> str:
     return f"  {count} not judged" if count else ""
 
 

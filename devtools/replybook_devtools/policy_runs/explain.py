@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     outcome = None if options.recording is None else _outcome(options.recording, policy)
     told = [
         (
-            _weighed(one, rules[one.id], stages[rules[one.id].stage], capabilities, outcome)
+            _add_weight(one, rules[one.id], stages[rules[one.id].stage], capabilities, outcome)
             if one.kind == "policy rule"
             else one
         )
@@ -61,7 +61,7 @@ def _is_of_policy(found: Explanation | None) -> bool:
     return found is not None and any(one.kind in _KINDS for one in (found, *found.also))
 
 
-def _weighed(
+def _add_weight(
     told: Explanation,
     rule: RuleSpec,
     stage: StageSpec,
@@ -77,7 +77,7 @@ def _weighed(
     missing = [name for name in rule.upgrade_when if name not in capabilities]
     now = "listed for a person" if weight.review else weight.severity
     waits = {"waits for": list(missing)} if missing and rule.status == "enhancement" else {}
-    found = {} if outcome is None else {"in the recording": _found(rule.id, outcome)}
+    found = {} if outcome is None else {"in the recording": _describe_found(rule.id, outcome)}
     return replace(told, also=(), facts={"weighs now": now, **found, **told.facts, **waits})
 
 
@@ -86,7 +86,7 @@ def _outcome(path: str, policy: PolicySpec) -> PolicyOutcome:
     return judge(recording, policy, today_of(None, recording.today))
 
 
-def _found(rule: str, outcome: PolicyOutcome) -> str:
+def _describe_found(rule: str, outcome: PolicyOutcome) -> str:
     """Return in words what a rule found in a delivery."""
     for word, key in (("not judged", "rules_not_judged"), ("skipped", "rules_skipped")):
         for one in cast("list[dict[str, str]]", outcome.summary.get(key, [])):

@@ -300,7 +300,7 @@ def _oddity(event: object) -> str | None:
         return f"'reply_type' is {table['reply_type']!r}; it is S, I, D, E or null"
     unknown = [key for key in table if key not in _EVENT]
     if unknown:
-        return f"{unknown[0]!r} is no key of an event{_meant(unknown[0], _EVENT)}"
+        return f"{unknown[0]!r} is no key of an event{_suggest_key(unknown[0], _EVENT)}"
     return None
 
 
@@ -349,7 +349,7 @@ def check_session(session: Mapping[str, object], where: str) -> None:
     known = [field.name for field in declared_session_fields()]
     for key in session:
         if key not in known:
-            what = f"{key!r} is no key of a session{_meant(key, known)}"
+            what = f"{key!r} is no key of a session{_suggest_key(key, known)}"
             raise UsageError(f"{where!r}: {what}")
     found = session.get("session_id")
     if not isinstance(found, str) or not found.strip():
@@ -357,7 +357,7 @@ def check_session(session: Mapping[str, object], where: str) -> None:
         raise UsageError(f"the session_id of the session in {where!r} {what}")
 
 
-def _meant(key: str, known: Collection[str]) -> str:
+def _suggest_key(key: str, known: Collection[str]) -> str:
     return did_you_mean(key, known, f"; it has {', '.join(sorted(known))}", before="; ")
 
 

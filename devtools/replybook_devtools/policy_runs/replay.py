@@ -67,14 +67,16 @@ def run(options: argparse.Namespace) -> int:
         for done, recording in enumerate(recordings):
             progress(done, len(recordings))
             today = today_of(options.today, recording.today)
-            replayed.append(_replayed(recording, before, after, today))
+            replayed.append(_replay_recording(recording, before, after, today))
     print(_as_json(replayed) if options.format == "json" else "\n".join(_as_text(replayed)))
     if any(one.is_changed for one in replayed):
         return Exit.FINDINGS
     return Exit.FINE if all(one.is_judged for one in replayed) else Exit.USAGE
 
 
-def _replayed(recording: Recording, before: PolicySpec, after: PolicySpec, today: date) -> Replayed:
+def _replay_recording(
+    recording: Recording, before: PolicySpec, after: PolicySpec, today: date
+) -> Replayed:
     return Replayed(
         recording.name,
         recording.path,

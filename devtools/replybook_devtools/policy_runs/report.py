@@ -24,7 +24,7 @@ def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
         )
         for violation in outcome.violations
     ]
-    for rule, reason in _not_judged(outcome):
+    for rule, reason in _read_not_judged(outcome):
         fix = "judge the recording of a gate that keeps statements, or name the fact"
         found.append(
             Finding(place=Place(path), rule=rule, problem=f"not judged: {reason}", fix=fix)
@@ -32,7 +32,7 @@ def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
     return found
 
 
-def _not_judged(outcome: PolicyOutcome) -> Iterator[tuple[str, str]]:
+def _read_not_judged(outcome: PolicyOutcome) -> Iterator[tuple[str, str]]:
     """Yield each rule that was not judged, with the reason."""
     for one in cast("list[Mapping[str, str]]", outcome.summary.get("rules_not_judged", [])):
         yield one["rule"], one["reason"]
@@ -46,7 +46,7 @@ def is_reviewed(violation: Violation) -> bool:
 def as_text(outcome: PolicyOutcome, name: str) -> str:
     """Return the verdict in one line, then each violation with observed value and fix."""
     lines = [f"{_verdict(outcome)}: {name}"]
-    lines += (f"not judged {rule}: {reason}" for rule, reason in _not_judged(outcome))
+    lines += (f"not judged {rule}: {reason}" for rule, reason in _read_not_judged(outcome))
     for violation in outcome.violations:
         lines += _paragraph(violation)
     return "\n".join([*lines, *_closing(outcome)])
@@ -97,10 +97,10 @@ def _problem(violation: Violation) -> str:
 def _faults(violation: Violation) -> Iterator[str]:
     """Yield the schema errors and validator problems of a violation, each with its place."""
     for found in (violation.observed, violation.details.get("problems")):
-        yield from _listed(found)
+        yield from _list_faults(found)
 
 
-def _listed(found: object) -> Iterator[str]:
+def _list_faults(found: object) -> Iterator[str]:
     for entry in cast("Iterable[object]", found) if isinstance(found, list | tuple) else ():
         if isinstance(entry, Mapping):
             yield _fault(cast("Mapping[str, object]", entry))
@@ -123,7 +123,7 @@ def _closing(outcome: PolicyOutcome) -> Iterator[str]:
     run = cast("list[str]", summary["rules_run"])
     skipped = cast("list[Mapping[str, str]]", summary["rules_skipped"])
     calls = "1 call" if summary["calls"] == 1 else f"{summary['calls']} calls"
-    unjudged = len(list(_not_judged(outcome)))
+    unjudged = len(list(_read_not_judged(outcome)))
     more = f", {unjudged} not judged" if unjudged else ""
     yield f"{calls}, {len(run)} rules run, {len(skipped)} skipped{more}"
     for used in cast("list[Mapping[str, object]]", summary["exceptions_used"]):

@@ -1,19 +1,30 @@
-"""The measures of an answer to a wrong call, with their published weights."""
+"""The measures of an answer to a wrong call, with their published weights.
+
+Some of an answer a framework decides, without the author of the server. A framework is known by its
+words, and replybook by its envelope.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final, NamedTuple, cast
 
 from replybook.client.judging import Judgement, judge
-from replybook_devtools.probe.frameworks import decided_by_framework
 from replybook_devtools.probe.leaks import leaks_in
 from replybook_devtools.probe.named_words import has_all, names, without_keys
 from replybook_devtools.probe.next_step import gives_next_step
-from replybook_devtools.probe.wrong_calls import WrongCall
+from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Message
+
+_EVERY: Final = frozenset(("failed", "typed", "culprit", "right", "next", "tidy", "same"))
+_RAISED: Final = frozenset(("failed", "typed"))
+_SENT: Final = frozenset(("failed", "same"))
+_OF_REPLYBOOK: Final = ("MCP-SYS-I-001", "MCP-SYS-I-006")
+"""The codes of the package for wrong arguments and for an unknown tool."""
 
 
 class Measure(NamedTuple):
@@ -106,7 +117,7 @@ _CODE_IN_TEXT: Final = re.compile(
 """A code that stands in the words: a number after such a word, or a word in capitals."""
 
 
-def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks:
+def mark_answer(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks:
     """Return the marks of an answer to a wrong call.
 
     An answer that says success loses all points.
@@ -115,9 +126,9 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
         answer: The JSON-RPC response.
         known: Texts that are not leaks, such as folders named in the command of the server.
     """
-    judgement = judge(_judged(answer))
+    judgement = judge(_read_judged_part(answer))
     text = text_of_answer(answer)
-    leaks = leaks_in(text, (*known, *_sent(call.arguments)))
+    leaks = leaks_in(text, (*known, *_read_sent_texts(call.arguments)))
     words = without_keys(text)
     is_told = is_failure(answer)
     if not (is_told or judgement.failed):
@@ -126,7 +137,7 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
     is_typed = _is_declared(judgement)
     met = {
         "failed": float(is_told),
-        "typed": _typed(judgement, answer, text),
+        "typed": _measure_type(judgement, answer, text),
         "culprit": float(_names_culprit(call, words)),
         "right": float(_says_right(call, words)),
         "next": float(
@@ -137,7 +148,7 @@ def marked(call: WrongCall, answer: Message, known: Sequence[str] = ()) -> Marks
     same = _tells_same(call, _mapping(answer.get("result")))
     if same is not None:
         met["same"] = float(same)
-    framework, theirs = decided_by_framework(call, text, judgement)
+    framework, theirs = _decided_by_framework(call, text, judgement)
     weights = {key: MEASURES[key].weight for key in met if key not in theirs}
     return Marks(met, weights, judgement, leaks, framework)
 
@@ -168,7 +179,7 @@ def _texts(result: Mapping[str, Any]) -> list[str]:
     return [str(_mapping(block).get("text")) for block in blocks if "text" in _mapping(block)]
 
 
-def _judged(answer: Message) -> object:
+def _read_judged_part(answer: Message) -> object:
     return answer["error"] if "error" in answer else answer.get("result")
 
 
@@ -182,7 +193,7 @@ def _is_known(judgement: Judgement) -> bool:
     return kind in ("envelope", "dialect", "protocol")
 
 
-def _typed(judgement: Judgement, answer: Message, text: str) -> float:
+def _measure_type(judgement: Judgement, answer: Message, text: str) -> float:
     """Return 1 for a declared type of the caller's mistake, and a half for any other type.
 
     Of a JSON-RPC error the code decides, not the words. A code that stands in the words counts
@@ -235,14 +246,18 @@ def _tells_same(call: WrongCall, result: Mapping[str, Any]) -> bool | None:
     return len(told) == 1 and len(kinds - {None}) < 2
 
 
-def _sent(value: object) -> list[str]:
+def _read_sent_texts(value: object) -> list[str]:
     """Return the texts in the arguments of a call."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
-        return [text for one in cast("dict[str, object]", value).values() for text in _sent(one)]
+        return [
+            text
+            for one in cast("dict[str, object]", value).values()
+            for text in _read_sent_texts(one)
+        ]
     if isinstance(value, list):
-        return [text for one in cast("list[object]", value) for text in _sent(one)]
+        return [text for one in cast("list[object]", value) for text in _read_sent_texts(one)]
     return []
 
 
@@ -259,3 +274,37 @@ def _json(value: object) -> str:
 
 def _mapping(value: object) -> Mapping[str, Any]:
     return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def _decided_by_framework(
+    call: WrongCall, text: str, judgement: Judgement
+) -> tuple[str, Collection[str]]:
+    """Return the framework of an answer, or "", and the measures that it decides alone.
+
+    It decides all measures if it refuses an argument or the name of a tool before any code of the
+    server runs, and else the form in which it sends a failure of the server.
+    """
+    if judgement.rule == "envelope":
+        return "replybook", _EVERY if judgement.code in _OF_REPLYBOOK else _SENT
+    for name, refused, unknown, raised in _read_frameworks():
+        is_unknown = call.kind in NO_TOOLS and unknown.fullmatch(text.strip())
+        if is_unknown or refused.match(text):
+            return name, _EVERY
+        if raised.match(text):
+            return name, _RAISED
+    return "", ()
+
+
+@cache
+def _read_frameworks() -> list[tuple[str, re.Pattern[str], re.Pattern[str], re.Pattern[str]]]:
+    found = json.loads(files(__package__ or "").joinpath("frameworks.json").read_text("utf-8"))
+    never = r"(?!)"
+    return [
+        (
+            one["name"],
+            re.compile(one["refused"]),
+            re.compile(one.get("unknown", never)),
+            re.compile(one.get("raised", never)),
+        )
+        for one in found
+    ]

@@ -19,7 +19,7 @@ from replybook_devtools.probe.probe_tables import (
     tool_rows,
 )
 from replybook_devtools.probe.probing import Answered, Probed
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 
 _VERSION: Final = 1
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -42,7 +42,7 @@ def probe_as_data(probed: Probed) -> dict[str, Any]:
         "server": {"name": probed.name, "version": probed.version},
         "status": probed.status,
         "reason": probed.reason,
-        "score": _rounded(probed.score),
+        "score": _round_points(probed.score),
         "is_part": probed.is_part,
         "tools": probed.tools,
         "calls": len(probed.answers),
@@ -61,13 +61,13 @@ def probe_as_data(probed: Probed) -> dict[str, Any]:
         },
         "by_framework": {
             "name": framework,
-            "score": _rounded(points),
+            "score": _round_points(points),
             "measures": {row.key: {"met": row.met, "of": row.of} for row in theirs},
         },
     }
 
 
-def _rounded(points: float | None) -> float | None:
+def _round_points(points: float | None) -> float | None:
     return None if points is None else round(points, _DIGITS)
 
 
@@ -77,8 +77,8 @@ def _answer(one: Answered) -> Mapping[str, object]:
         "kind": one.call.kind,
         "tool": one.call.tool,
         "arguments": one.call.arguments,
-        "points": _rounded(one.points),
-        "lost": [key for key in MEASURES if one.missed(key)],
+        "points": _round_points(one.points),
+        "lost": [key for key in MEASURES if one.misses(key)],
         "framework": "" if marks is None else marks.framework,
         "type": None if marks is None else marks.judgement.type,
         "failed": None if marks is None else marks.judgement.failed,
@@ -145,7 +145,7 @@ def _result(
     measure = MEASURES[key]
     shown = missed[0].text[:300]
     called = "of names that are no tool" if tool == NO_TOOL else f"of {tool!r}"
-    count = f"{len(missed)} of {counted(len(answers), 'wrong call')} {called}"
+    count = f"{len(missed)} of {count_noun(len(answers), 'wrong call')} {called}"
     verb = "gets" if len(missed) == 1 else "get"
     text = f"{count} {verb} an answer without this: {measure.title}. Fix: {measure.fix}. Answer: {shown}"
     return {

@@ -40,10 +40,10 @@ def probe_as_told(options: argparse.Namespace) -> int:
         most_calls=options.calls,
         call_s=options.timeout,
         all_s=options.within,
-        known=_known(words),
+        known=_list_known_paths(words),
     )
     probed = probe(_connect(options, words), settings)
-    text = _formatted(probed, options, words)
+    text = _format_probe(probed, options, words)
     if options.output in (None, "-"):
         print(text)
     else:
@@ -122,12 +122,12 @@ def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], 
     return reached_at(options.url, options.header or ())
 
 
-def _known(words: Sequence[str]) -> list[str]:
+def _list_known_paths(words: Sequence[str]) -> list[str]:
     """Return the folders and files that the command names. Their paths are not leaks."""
     return [str(Path(word).absolute()) for word in words[1:] if Path(word).exists()]
 
 
-def _formatted(probed: Probed, options: argparse.Namespace, words: Sequence[str]) -> str:
+def _format_probe(probed: Probed, options: argparse.Namespace, words: Sequence[str]) -> str:
     form: str = options.format
     if form in ("json", "sarif"):
         from replybook_devtools.probe.probe_json import as_json, as_sarif

@@ -25,7 +25,7 @@ from replybook_devtools.probe.probe_tables import (
 from replybook_devtools.probe.probing import Answered, Probed
 from replybook_devtools.probe.wrong_calls import KINDS
 from replybook_devtools.reports.html import document
-from replybook_devtools.reports.html.markup import Markup, element, joined, section
+from replybook_devtools.reports.html.markup import Markup, element, join_parts, section
 
 _LONGEST: Final = 2_000
 _COLOURS: Final = ((80, "#2e7d32"), (60, "#8a6d00"), (0, "#b3261e"))
@@ -66,7 +66,7 @@ def _header(probed: Probed) -> Markup:
 
 def _measures(probed: Probed) -> Markup:
     names = ("measure", "weight", "met in", "points lost", "fix")
-    rows = joined(map(_measure, measure_rows(probed)))
+    rows = join_parts(map(_measure, measure_rows(probed)))
     return section("Measures", _table(names, rows))
 
 
@@ -79,7 +79,7 @@ def _measure(row: MeasureRow) -> Markup:
 
 def _theirs(probed: Probed) -> list[Markup]:
     theirs = by_framework(probed)[-1]
-    rows = joined(
+    rows = join_parts(
         element("tr", element("td", their.title), element("td", f"{their.met:g} of {their.of}"))
         for their in theirs
     )
@@ -88,7 +88,7 @@ def _theirs(probed: Probed) -> list[Markup]:
 
 
 def _tools(probed: Probed) -> Markup:
-    rows = joined(
+    rows = join_parts(
         element(
             "tr",
             element("td", row.name if row.name == NO_TOOL else element("code", row.name)),

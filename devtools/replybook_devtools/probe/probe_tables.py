@@ -20,7 +20,7 @@ from replybook_devtools.probe.probing import (
     Probed,
 )
 from replybook_devtools.probe.wrong_calls import NO_TOOLS
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 
 _LONGEST_ARGUMENTS: Final = 300
 
@@ -141,7 +141,7 @@ def tool_rows(probed: Probed) -> list[ToolRow]:
             name,
             len(answers),
             _mean(answers),
-            [key for key in MEASURES if any(answer.missed(key) for answer in answers)],
+            [key for key in MEASURES if any(answer.misses(key) for answer in answers)],
         )
         for name, answers in answers_by_tool(probed).items()
     ]
@@ -168,7 +168,7 @@ def worst(probed: Probed, count: int) -> list[Answered]:
 
     The answers of the framework are the last.
     """
-    lost = (answer for answer in probed.answers if any(map(answer.missed, MEASURES)))
+    lost = (answer for answer in probed.answers if any(map(answer.misses, MEASURES)))
     ordered = sorted(lost, key=lambda one: (one.points is None, one.points))
     seen: set[str] = set()
     fresh: list[Answered] = []
@@ -198,7 +198,7 @@ def framework_in_words(probed: Probed) -> str:
 
 def counted_in_words(probed: Probed) -> str:
     """Return the number of calls and tools, such as `13 wrong calls of 1 tool`."""
-    return f"{counted(len(probed.answers), 'wrong call')} of {counted(probed.tools, 'tool')}"
+    return f"{count_noun(len(probed.answers), 'wrong call')} of {count_noun(probed.tools, 'tool')}"
 
 
 _LEFT_OUT: Final = {
@@ -221,12 +221,12 @@ _LEFT_OUT: Final = {
 def skipped_in_words(skipped: Mapping[str, int]) -> str:
     """Return what was left out in one line, or no text."""
     said = ((count, *_LEFT_OUT[why]) for why, count in skipped.items())
-    return ", ".join(f"{counted(count, noun)} {why}" for count, noun, why in said)
+    return ", ".join(f"{count_noun(count, noun)} {why}" for count, noun, why in said)
 
 
 def lost_in_words(answer: Answered) -> str:
     """Return the measures that an answer does not meet."""
-    return ", ".join(one.title for key, one in MEASURES.items() if answer.missed(key))
+    return ", ".join(one.title for key, one in MEASURES.items() if answer.misses(key))
 
 
 def arguments_in_words(answer: Answered) -> str:

@@ -22,7 +22,7 @@ from replybook_devtools.probe.probe_tables import (
 )
 from replybook_devtools.probe.probing import Answered, Probed
 from replybook_devtools.probe.wrong_calls import KINDS
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 
 _MOST_TEXT = 2_000
 _MOST_TOOLS = 15
@@ -47,7 +47,7 @@ def _below(probed: Probed) -> Iterator[str]:
         return
     if probed.reason:
         yield ""
-    yield from (_counted(probed), judged_in_words(probed), "")
+    yield from (_describe_counts(probed), judged_in_words(probed), "")
     rows = measure_rows(probed)
     width = max(len(measure.title) for measure in MEASURES.values())
     if rows:
@@ -69,7 +69,7 @@ def _below(probed: Probed) -> Iterator[str]:
             yield f"         found {row.example}"
 
 
-def _counted(probed: Probed) -> str:
+def _describe_counts(probed: Probed) -> str:
     skipped = skipped_in_words(probed.skipped)
     more = f"; left out: {skipped}" if skipped else ""
     return f"{counted_in_words(probed)} in {probed.seconds:.1f} s{more}"
@@ -111,12 +111,12 @@ def as_markdown(probed: Probed, worst_count: int) -> str:
 
 def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     if probed.reason:
-        yield from _fenced("\n".join(map(printable_line, probed.reason.splitlines())))
+        yield from _fence_text("\n".join(map(printable_line, probed.reason.splitlines())))
     if not probed.is_answered:
         if probed.skipped:
             yield from ("", f"Left out: {skipped_in_words(probed.skipped)}.")
         return
-    yield f"{_plain(_counted(probed))}; {judged_in_words(probed)}."
+    yield f"{_plain(_describe_counts(probed))}; {judged_in_words(probed)}."
     rows = measure_rows(probed)
     if rows:
         yield from ("", "| measure | weight | met in | points lost | fix |")
@@ -135,16 +135,16 @@ def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
         lost = ", ".join(MEASURES[key].title for key in tool.lost)
         yield f"| {_plain(tool.name)} | {tool.calls} | {number(tool.score)} | {lost} |"
     if len(tools) > _MOST_TOOLS:
-        more = counted(len(tools) - _MOST_TOOLS, "more tool")
+        more = count_noun(len(tools) - _MOST_TOOLS, "more tool")
         yield from ("", f"And {more} with more points.")
     for one in worst(probed, worst_count):
         yield from ("", f"**{number(one.points)} points**: {KINDS[one.call.kind]}", "")
-        yield from _fenced(
+        yield from _fence_text(
             f"{one.call.tool} {arguments_in_words(one)}\n\n" + "\n".join(_lines(one))
         )
 
 
-def _fenced(text: str) -> list[str]:
+def _fence_text(text: str) -> list[str]:
     fence = "```"
     while fence in text:
         fence += "`"

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from replybook.client.judging.masking import masked
 from replybook_devtools.probe.chosen_calls import TOO_SLOW, UNREAD, check_reads, chosen_calls
-from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
+from replybook_devtools.probe.measures import MEASURES, Marks, mark_answer, text_of_answer
 from replybook_devtools.probe.named_words import names
 from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
@@ -91,7 +91,7 @@ class Answered(NamedTuple):
         weight = self.marks.weights.get(measure, 0)
         return weight and weight * (1 - self.marks.met[measure])
 
-    def missed(self, measure: str) -> bool:
+    def misses(self, measure: str) -> bool:
         """Return True if a measure lost points, or if the framework alone decides and misses it."""
         if self.weight or self.marks is None:
             return bool(self.lost(measure))
@@ -164,7 +164,7 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
             most, absent = settings.most_calls, settings.asks_absent
             calls = chosen_calls(tools, skipped, most=most, until=until, absent=absent)
             writing = {tool.name for tool in tools if not tool.reads}
-            answers = _asked(session, calls, skipped, settings, writing)
+            answers = _send_calls(session, calls, skipped, settings, writing)
         except NotSetUp as error:
             status, reason = "not set up", str(error)
     if status == "scored" and not answers:
@@ -191,7 +191,7 @@ def _why_no_answer(
     return "nothing to ask", "no published tool can be called wrongly"
 
 
-def _asked(
+def _send_calls(
     session: ServerSession,
     calls: Sequence[WrongCall],
     skipped: Counter[str],
@@ -221,7 +221,7 @@ def _asked(
         except ServerEnded as error:
             answers.append(Answered(call, None, f"the call ended the server: {error}"))
         else:
-            marks = marked(call, answer, settings.known)
+            marks = mark_answer(call, answer, settings.known)
             if call.kind == "absent" and _is_elsewhere(call, marks, text_of_answer(answer)):
                 skipped["calls for things that were not looked for"] += 1
                 continue

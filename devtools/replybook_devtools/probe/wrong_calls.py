@@ -6,20 +6,13 @@ that read get. A JSON Schema validator proves it for each call before it is sent
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from replybook_codegen.input_schema import Argument, Schema, argument_of
 from replybook_devtools.probe.published_schema import is_valid, valid_value
-from replybook_devtools.probe.wrong_values import (
-    misspelt,
-    nested_values,
-    right_values,
-    wrong_members,
-    wrong_value,
-    wrong_values,
-)
 from replybook_devtools.running.server_session import Tool
 
 KINDS: Final[Mapping[str, str]] = {
@@ -74,6 +67,20 @@ _SEARCHES: Final = frozenset(
 _PLACE: Final = re.compile(r"(?:^|_)(?:path|file|filename)$")
 _MOST: Final[Mapping[str, int]] = {"missing": 2, "type": 3, "range": 2, "enum": 2, "nested": 2}
 """Maximum number of calls of a kind for one tool. All others: 1."""
+
+_WRONG_OBJECT: Final = {"replybook": "probe"}
+_WRONG_TEXT: Final = "replybook-probe"
+_NAMED: Final[Mapping[str, Sequence[str]]] = {
+    "string": ("string", "str", "text"),
+    "integer": ("integer", "int", "whole number", "number"),
+    "number": ("number", "float", "integer", "int", "numeric", "decimal"),
+    "boolean": ("boolean", "bool", "true or false", "true/false"),
+    "array": ("array", "list", "sequence", "tuple"),
+    "object": ("object", "dict", "dictionary", "mapping", "map", "record"),
+}
+_MOST_VALUES: Final = 20
+_LONGEST: Final = 2_000
+"""Maximum length of a text that is sent. A pipe holds many such calls."""
 
 
 class WrongCall(NamedTuple):
@@ -175,8 +182,8 @@ def _of_whole(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterat
     for name in names:
         schema = whole.properties.get(name, {})
         about = argument_of(schema, tool.schema)
-        for kind, value, right in (*wrong_values(about), *nested_values(about, tool.schema)):
-            inner = [*wrong_members(value), name] if kind == "nested" else [name]
+        for kind, value, right in (*_wrong_values(about), *_nested_values(about, tool.schema)):
+            inner = [*_wrong_members(value), name] if kind == "nested" else [name]
             permitted = [*map(str, about.values)] if kind == "enum" else []
             yield WrongCall(kind, tool.name, {**base, name: value}, inner, right, permitted)
     if tool.reads:
@@ -187,7 +194,7 @@ def _missing(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterato
     """Yield calls that leave out the last required argument, and all of them."""
     words = [(word,) for word in _MISSING]
     right = {
-        one: right_values(argument_of(whole.properties.get(one, {}), tool.schema))
+        one: _right_values(argument_of(whole.properties.get(one, {}), tool.schema))
         for one in whole.required
     }
     if whole.required and base:
@@ -205,7 +212,7 @@ def _misspelt(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterat
     A server that corrects the name must refuse the value, so it runs no tool.
     """
     for name in whole.required:
-        wrong = wrong_value(argument_of(whole.properties.get(name, {}), tool.schema))
+        wrong = _wrong_value(argument_of(whole.properties.get(name, {}), tool.schema))
         spelt = misspelt(name)
         corrected = {**base, name: wrong}
         if wrong is None or spelt in whole.properties or _is_valid(corrected, tool.schema):
@@ -251,3 +258,98 @@ def _no_such(name: str, about: Argument) -> object:
 
 def _is_valid(arguments: Mapping[str, object], schema: Schema) -> bool:
     return is_valid(arguments, schema, schema)
+
+
+def misspelt(name: str) -> str:
+    """Return a name with two letters exchanged, or with a letter more if that changes nothing."""
+    middle = len(name) // 2
+    for at in (*range(middle, len(name) - 1), *range(1, middle)):
+        one, other = name[at], name[at + 1]
+        if one != other and one.isalpha() and other.isalpha():
+            return f"{name[:at]}{other}{one}{name[at + 2 :]}"
+    return f"{name}x"
+
+
+def _wrong_value(about: Argument) -> object:
+    """Return a value of a type that is not permitted, and that no server converts, or None."""
+    if "object" not in about.types:
+        return _WRONG_OBJECT if {"string", "array"} & set(about.types) else _WRONG_TEXT
+    return None if "string" in about.types else _WRONG_TEXT
+
+
+def _wrong_values(about: Argument) -> Iterator[tuple[str, object, Sequence[Sequence[str]]]]:
+    """Yield kind, value and right words of the wrong values of an argument."""
+    if about.values:
+        yield _make_unlisted_value(about.values)
+    elif (wrong := _wrong_value(about)) is not None:
+        yield "type", wrong, _name_types(about)
+    for word, step in (("minimum", -1), ("maximum", 1), ("exclusiveMinimum", 0)):
+        if word in about.bounds:
+            bound = about.bounds[word]
+            yield "range", bound + step, ((_show_number(bound),),)
+    least, most = about.bounds.get("minLength", 0), about.bounds.get("maxLength", 0)
+    empty = (
+        *((one,) for one in ("empty", "blank", "non-empty", "nonempty")),
+        (_show_number(least),),
+    )
+    if 0 < least <= _LONGEST and not about.has_pattern:
+        yield "range", "e" * int(least - 1), empty if least == 1 else ((_show_number(least),),)
+    if 0 < most <= _LONGEST and not about.has_pattern:
+        yield "range", "e" * int(most + 1), ((_show_number(most),),)
+
+
+def _name_types(about: Argument) -> Sequence[Sequence[str]]:
+    return [(word,) for kind in about.types for word in _NAMED.get(kind, ())]
+
+
+def _right(about: Argument) -> Sequence[Sequence[str]]:
+    return [*_right_values(about), *_name_types(about)]
+
+
+def _right_values(about: Argument) -> Sequence[Sequence[str]]:
+    """Return the words for a type, or the permitted values."""
+    values = [str(value) for value in about.values if value != ""]
+    return [values[:_MOST_VALUES]] if values else _name_types(about)
+
+
+def _make_unlisted_value(values: Sequence[object]) -> tuple[str, object, Sequence[Sequence[str]]]:
+    """Return a value that is near the longest permitted one."""
+    shown = [str(value) for value in values]
+    texts = [value for value in values if isinstance(value, str) and value]
+    if not texts:
+        return "enum", _WRONG_TEXT, (shown[:_MOST_VALUES],)
+    nearest = max(texts, key=len)
+    wrong = f"{misspelt(nearest)}-replybook-probe"
+    return "enum", wrong, ([one for one in shown if one][:_MOST_VALUES], (nearest,))
+
+
+def _nested_values(
+    about: Argument, root: Schema
+) -> Iterator[tuple[str, object, Sequence[Sequence[str]]]]:
+    """Yield wrong values one level deep: a member of an object, or an item of an array."""
+    if about.types == ["array"] and about.items:
+        item = argument_of(about.items, root)
+        if (wrong := _wrong_value(item)) is not None:
+            yield "nested", [wrong], _right(item)
+    if about.types == ["object"]:
+        members = {one: valid_value(about.properties[one], root) for one in about.properties}
+        for name in about.required or list(about.properties)[:1]:
+            inner = argument_of(about.properties.get(name, {}), root)
+            if (wrong := _wrong_value(inner)) is not None:
+                kept = {one: members[one] for one in about.required if one in members}
+                yield "nested", {**kept, name: wrong}, _right(inner)
+
+
+def _wrong_members(value: object) -> list[str]:
+    """Return the names of the wrong members of a value."""
+    if not isinstance(value, dict):
+        return []
+    return [
+        name
+        for name, one in cast("dict[str, object]", value).items()
+        if one in (_WRONG_OBJECT, _WRONG_TEXT)
+    ]
+
+
+def _show_number(number: float) -> str:
+    return json.dumps(int(number) if float(number).is_integer() else number)

@@ -89,14 +89,16 @@ def _as_data(reply: Reply) -> dict[str, object]:
 def lookup_as_text(found: dict[str, object]) -> str:
     """Return the lines for a terminal: aliases, code and message, then data or fix."""
     aliases = [(alias.partition(":")[0], alias, name) for alias, name in _items(found["aliases"])]
-    lines = [f"the {namespace} {_shown(name)} is {alias}" for namespace, alias, name in aliases]
-    lines.append(f"{found['code']}  {_shown(found['message'])}")
+    lines = [
+        f"the {namespace} {_show_value(name)} is {alias}" for namespace, alias, name in aliases
+    ]
+    lines.append(f"{found['code']}  {_show_value(found['message'])}")
     if found["reply_type"] == "S":
-        lines += [f"    {name:<13} {_shown(value)}" for name, value in _items(found["data"])]
+        lines += [f"    {name:<13} {_show_value(value)}" for name, value in _items(found["data"])]
     else:
         lines.append(f"    fix: {found['remedy']}")
     for name, value in _items(found.get("decided_by", {})):
-        lines.append(f"    {_LABELS[name]:<13} {_shown(value)}")
+        lines.append(f"    {_LABELS[name]:<13} {_show_value(value)}")
     return "\n".join(lines)
 
 
@@ -104,7 +106,7 @@ def _items(value: object) -> list[tuple[str, object]]:
     return list(cast("dict[str, object]", value).items()) if isinstance(value, dict) else []
 
 
-def _shown(value: object) -> str:
+def _show_value(value: object) -> str:
     """Return text without control characters, which could steer a terminal."""
     text = "-" if value is None else str(value)
     return text if text.isprintable() and text else json.dumps(text)

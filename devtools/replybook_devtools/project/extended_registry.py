@@ -85,11 +85,11 @@ class ExtendedRegistry:
         if declared.digests:
             data["digests"] = list(declared.digests)
         said = dict(cast("Mapping[str, object]", arguments or {}))
-        if all_of := {**said, **dict(self._kept(tool, declared, said))}:
+        if all_of := {**said, **dict(self._keep_arguments(tool, declared, said))}:
             data["arguments"] = all_of
         return tool_entry(data)
 
-    def _kept(
+    def _keep_arguments(
         self, tool: ServerTool, declared: Tool, said: dict[str, object]
     ) -> Iterator[tuple[str, object]]:
         """Yield the arguments that rules read, and those that the scope of a session fills in."""
@@ -100,7 +100,7 @@ class ExtendedRegistry:
         }
         for own in tool.arguments:
             if (one := known.get(own.name)) is not None:
-                yield own.name, _traced(said[own.name], one)
+                yield own.name, _trace_argument(said[own.name], one)
         for one in declared.arguments:
             if one.name in self._filled_in(declared) and one.name not in said:
                 yield one.name, {"trace": one.trace, "description": one.description}
@@ -131,7 +131,7 @@ def _pair(area: str, number: int) -> tuple[str, str]:
     return f"WA-{area}-S-{number:03}", f"WA-{area}-I-{number:03}"
 
 
-def _traced(data: object, declared: ToolArgument) -> dict[str, object]:
+def _trace_argument(data: object, declared: ToolArgument) -> dict[str, object]:
     """Return an argument with what the trace and the policy know of one of this name."""
     marks = {
         "address": declared.address,

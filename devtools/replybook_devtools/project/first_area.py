@@ -58,14 +58,14 @@ def _nouns(first: str, tools: Sequence[str], fronts: set[str]) -> Iterator[str]:
     The word that all tools begin with comes last. `fronts` are words of the server's name that may
     precede the name of a tool.
     """
-    for front in (fronts | _shared(tools), fronts):
+    for front in (fronts | _find_shared_word(tools), fronts):
         counted = Counter(noun for tool in tools if (noun := _noun(tool, front)) is not None)
         own = _noun(first, front)
         yield from ([own] if own is not None else [])
         yield from (noun for noun, _ in counted.most_common())
 
 
-def _shared(tools: Sequence[str]) -> set[str]:
+def _find_shared_word(tools: Sequence[str]) -> set[str]:
     """Return the first word of all tools in a set, if several tools share it."""
     firsts = {words[0] for tool in tools if (words := _words(tool))}
     return firsts - VERBS.keys() if len(tools) > 1 and len(firsts) == 1 else set()

@@ -48,7 +48,7 @@ class GeneratedProject:
         return Exit.FINDINGS if self.done is None or self.done.drifts else Exit.FINE
 
 
-def generate_checked(project: Project, mode: Mode, today: str | None) -> GeneratedProject:
+def check_and_generate(project: Project, mode: Mode, today: str | None) -> GeneratedProject:
     """Check the registry of a project, then run the generator if there are no errors.
 
     Args:

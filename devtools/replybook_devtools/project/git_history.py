@@ -47,11 +47,11 @@ def changed_since(folder: Path, ref: str, option: str = "--since") -> tuple[Chan
     """
     commit = _commit(folder, ref, option)
     top = Path(
-        _asked(folder, "rev-parse", "--show-toplevel").decode("utf-8", "surrogateescape")[:-1]
+        _ask_git(folder, "rev-parse", "--show-toplevel").decode("utf-8", "surrogateescape")[:-1]
     )
-    listed = _asked(top, "diff", "--name-status", "-z", "-M", "--no-ext-diff", commit, "--")
-    fresh = _names(_asked(top, "ls-files", "-z", "--others", "--exclude-standard"))
-    found = {one.path: one for one in _compared(top, _names(listed))}
+    listed = _ask_git(top, "diff", "--name-status", "-z", "-M", "--no-ext-diff", commit, "--")
+    fresh = _names(_ask_git(top, "ls-files", "-z", "--others", "--exclude-standard"))
+    found = {one.path: one for one in _parse_status(top, _names(listed))}
     found.update({top / name: Changed(top / name, None) for name in fresh})
     return tuple(found[path] for path in sorted(found))
 
@@ -64,7 +64,7 @@ def text_at(folder: Path, ref: str, path: str) -> bytes:
         ref: The commit.
         path: Path of the file, from the top of the repository.
     """
-    return _asked(folder, "cat-file", "blob", f"{_commit(folder, ref)}:{path}")
+    return _ask_git(folder, "cat-file", "blob", f"{_commit(folder, ref)}:{path}")
 
 
 def days_of_lines(root: Path, path: str, lines: Collection[int]) -> Mapping[int, date]:
@@ -101,7 +101,7 @@ def _days(blamed: bytes) -> dict[int, date]:
     return days
 
 
-def _compared(top: Path, words: list[str]) -> list[Changed]:
+def _parse_status(top: Path, words: list[str]) -> list[Changed]:
     """Parse `git diff --name-status -z`: a status and one name, or two names for a rename."""
     found: list[Changed] = []
     rest = iter(words)
@@ -133,7 +133,7 @@ def _commit(folder: Path, ref: str, option: str = "--since") -> str:
     return found.stdout.decode().strip()
 
 
-def _asked(folder: Path, *words: str) -> bytes:
+def _ask_git(folder: Path, *words: str) -> bytes:
     done = _run(folder, *words)
     if done is None or done.returncode != 0:
         raise UsageError(f"git {words[0]} failed; run git status here, then try again")

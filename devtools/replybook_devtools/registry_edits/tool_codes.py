@@ -26,8 +26,8 @@ from replybook_devtools.lint.source.answered_codes import Answer, answered_codes
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 from replybook_devtools.lint.source.project_modules import ProjectModules
 from replybook_devtools.lint.source.safe_tools import Definition
-from replybook_devtools.lint.source.source_text import NotText, decoded
-from replybook_devtools.lint.suppressing import reported
+from replybook_devtools.lint.source.source_text import NotText, decode_source
+from replybook_devtools.lint.suppressing import divide_suppressed
 from replybook_devtools.lint.vocabulary import LintVocabulary
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of_registries
 from replybook_devtools.reports.suite_report import named_suite_report
@@ -113,7 +113,7 @@ class _Comparison:
     def read(self, path: str, tools: Sequence[tuple[str, int]]) -> None:
         """Compare the tools of one file, by name and line, and those that only the linter knows."""
         try:
-            text = decoded((self._root / path).read_bytes()).text
+            text = decode_source((self._root / path).read_bytes()).text
             file = ParsedFile(path, text, ast.parse(text, "<linted>"))
         except (OSError, NotText, SyntaxError, ValueError, RecursionError, MemoryError):
             return  # RB169 says so
@@ -142,8 +142,8 @@ class _Comparison:
             known = (one.code for one in answers if one.code in self._vocabulary.codes)
             self._add(name, (code for code in known if not code.startswith(rb508.WRAPPER)))
         elif declared:
-            new = rb508.undeclared(file, name, answers, declared, self._vocabulary)
-            for one in reported(file, [*new], self._settings).findings:
+            new = rb508.find_undeclared(file, name, answers, declared, self._vocabulary)
+            for one in divide_suppressed(file, [*new], self._settings).findings:
                 # a plain one, which sorts among others
                 finding = Finding(one.place, one.rule, one.problem, one.fix, one.severity)
                 self._tell(name, one.found, finding)

@@ -19,7 +19,7 @@ from replybook_devtools.running.messages import (
     NoAnswer,
     ServerEnded,
     no_answer_within,
-    parsed,
+    parse_messages,
     request,
 )
 
@@ -66,7 +66,7 @@ class HttpServer:
 
     def _answer(self, number: int, method: str, params: Message, seconds: float) -> Message:
         try:
-            with self._sent(request(number, method, params), seconds) as response:
+            with self._send_body(request(number, method, params), seconds) as response:
                 self._headers[_SESSION] = response.headers.get(_SESSION) or self._headers.get(
                     _SESSION, ""
                 )
@@ -74,14 +74,16 @@ class HttpServer:
                     if message.get("id") == number and "method" not in message:
                         return message
         except urllib.error.HTTPError as error:
-            return _refused(error, number)
+            return _read_refusal(error, number)
         except TimeoutError as error:
             raise no_answer_within(seconds) from error
         except (OSError, HTTPException, ValueError) as error:
             raise ServerEnded(f"the connection failed: {error}") from error
         raise NoAnswer("the response has no answer to the request")
 
-    def _sent(self, body: Message | None, seconds: float, method: str = "POST") -> HTTPResponse:
+    def _send_body(
+        self, body: Message | None, seconds: float, method: str = "POST"
+    ) -> HTTPResponse:
         data = None if body is None else json.dumps(body).encode()
         headers = {name: value for name, value in self._headers.items() if value}
         asked = urllib.request.Request(self._url, data, headers, method=method)
@@ -104,7 +106,7 @@ class HttpServer:
         most = min(seconds, _PATIENCE)
 
         def send() -> None:
-            with suppress(OSError, HTTPException), self._sent(body, most, method):
+            with suppress(OSError, HTTPException), self._send_body(body, most, method):
                 pass
 
         with suppress(NoAnswer):
@@ -155,19 +157,19 @@ def _raise(error: Exception) -> NoReturn:
 def _messages(response: HTTPResponse) -> Iterator[Message]:
     """Yield the messages of a response, which is one JSON value or a stream of events."""
     if "text/event-stream" not in (response.headers.get("Content-Type") or ""):
-        yield from parsed(response.read(_LONGEST_BODY))
+        yield from parse_messages(response.read(_LONGEST_BODY))
         return
     data: list[bytes] = []
     while line := response.readline(_LONGEST_BODY):
         if line.startswith(b"data:"):
             data.append(line[5:].strip())
         elif not line.strip():
-            yield from parsed(b"\n".join(data))
+            yield from parse_messages(b"\n".join(data))
             data = []
-    yield from parsed(b"\n".join(data))
+    yield from parse_messages(b"\n".join(data))
 
 
-def _refused(error: urllib.error.HTTPError, number: int) -> Message:
+def _read_refusal(error: urllib.error.HTTPError, number: int) -> Message:
     """Return the JSON-RPC error in the body of a refusal.
 
     Raises:
@@ -177,7 +179,7 @@ def _refused(error: urllib.error.HTTPError, number: int) -> Message:
         body = error.read(_LONGEST_BODY)
     except (OSError, HTTPException):  # the head says enough
         body = b""
-    for message in parsed(body):
+    for message in parse_messages(body):
         if "error" in message and message.get("id") in (number, None):
             return message
     shown = body.decode("utf-8", "replace").strip()[:200]

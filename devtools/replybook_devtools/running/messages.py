@@ -79,7 +79,7 @@ def request(number: int | None, method: str, params: Message | None) -> dict[str
     return told
 
 
-def parsed(text: str | bytes) -> Iterator[Message]:
+def parse_messages(text: str | bytes) -> Iterator[Message]:
     """Yield the messages of a text, which may be a batch. Yield nothing if it is not JSON."""
     try:
         value = json.loads(text, parse_int=_number)

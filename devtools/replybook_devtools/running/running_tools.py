@@ -40,15 +40,17 @@ def running_source(options: argparse.Namespace, place: str = "") -> ServerSource
     if not _is_asked(options):
         return None
     words: list[str] = list(options.words)
-    connect = reached_at(options.url, options.header or ()) if options.url else _started(words)
+    connect = (
+        reached_at(options.url, options.header or ()) if options.url else _start_command(words)
+    )
     shown = shlex.join(["--url", options.url]) if options.url else f"-- {shlex.join(words)}"
     until = time.monotonic() + _SECONDS
     with ServerSession(connect, call_s=_SECONDS, until=until) as session:
         try:
             session.open()
-            listed = session.listed()
+            listed = session.list_tools()
         except NotSetUp as error:
-            raise UsageError(_not_listed(str(error), is_url=bool(options.url))) from error
+            raise UsageError(_explain_no_list(str(error), is_url=bool(options.url))) from error
     found = published_source(listed, session.name, Place(place), f"--from-running {shown}")
     if not found.tools:
         more = "".join(f"\n{one}" for one in found.unread)
@@ -76,12 +78,12 @@ def _is_asked(options: argparse.Namespace) -> bool:
     return True
 
 
-def _started(words: list[str]) -> Callable[[], Connection]:
+def _start_command(words: list[str]) -> Callable[[], Connection]:
     check_program(words[0])
     return lambda: StdioServer(words, os.environ, str(Path.cwd()))
 
 
-def _not_listed(why: str, *, is_url: bool) -> str:
+def _explain_no_list(why: str, *, is_url: bool) -> str:
     """Return the error for a server that did not list its tools."""
     first, *more = (printable(line) for line in why.splitlines())
     todo = (

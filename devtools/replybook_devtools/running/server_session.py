@@ -99,7 +99,7 @@ class ServerSession:
         self._connection = connection
         me = {"name": "replybook", "version": "1"}
         params = {"protocolVersion": PROTOCOL, "capabilities": {}, "clientInfo": me}
-        result = _mapping(self._asked("initialize", params).get("result"))
+        result = _mapping(self._ask_server("initialize", params).get("result"))
         info = _mapping(result.get("serverInfo"))
         self.name, self.version = str(info.get("name", "")), str(info.get("version", ""))
         try:
@@ -117,13 +117,13 @@ class ServerSession:
             NotSetUp: The server did not list its tools.
         """
         found: dict[str, Tool] = {}
-        for one in self.listed():
+        for one in self.list_tools():
             if isinstance(one.get("name"), str):
                 tool = _tool(one, reads)
                 found.setdefault(tool.name, tool)
         return [*found.values()]
 
-    def listed(self) -> list[Mapping[str, object]]:
+    def list_tools(self) -> list[Mapping[str, object]]:
         """Return the entries of all pages of `tools/list`. A server without the method has none.
 
         Raises:
@@ -134,7 +134,7 @@ class ServerSession:
         cursor: object = None
         while len(seen) < _MOST_PAGES:
             try:
-                answer = self._asked("tools/list", {"cursor": cursor} if cursor else {})
+                answer = self._ask_server("tools/list", {"cursor": cursor} if cursor else {})
             except _NoMethod:
                 return found
             page = _mapping(answer.get("result"))
@@ -183,7 +183,7 @@ class ServerSession:
         if connection is not None:
             connection.close(self._until)
 
-    def _asked(self, method: str, params: Message) -> Message:
+    def _ask_server(self, method: str, params: Message) -> Message:
         connection = cast("Connection", self._connection)
         try:
             answer = connection.call(method, params, max(0.1, min(self._start_s, self.left_s())))

@@ -20,7 +20,7 @@ from replybook_devtools.running.messages import (
     ServerEnded,
     answer_to,
     no_answer_within,
-    parsed,
+    parse_messages,
     request,
 )
 
@@ -107,7 +107,7 @@ class StdioServer:
             if not line:
                 self._has_ended = True
                 raise ServerEnded(self._end_in_words(until))
-            for message in parsed(line):
+            for message in parse_messages(line):
                 if message.get("id") == self._number and "method" not in message:
                     return message
                 answer = answer_to(message) if answered < _MOST_ANSWERED else None

@@ -12,7 +12,7 @@ from typing import Final
 from replybook_codegen.pages.markdown import cell, link, prose, table
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.project.former_registry import registry_before
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 from replybook_registry.evolution.compare import (
     Change,
     Step,
@@ -68,7 +68,11 @@ def compare_markdown(
         if found:
             heads = ("Kind", "What changed", "What to do")
             rows = (tuple(_row(change, pages, up)) for change in found)
-            parts += [f"## {title}", f"{said} {counted(len(found), 'change')}.", table(heads, rows)]
+            parts += [
+                f"## {title}",
+                f"{said} {count_noun(len(found), 'change')}.",
+                table(heads, rows),
+            ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -82,7 +86,7 @@ def _summary(old: Registry, changes: Sequence[Change]) -> str:
     if step is None:
         return "Nothing changed."
     wrong = "".join(f" {prose(change.problem)}." for change in changes if _is_gate(change))
-    number = counted(sum(not _is_gate(change) for change in changes), "change")
+    number = count_noun(sum(not _is_gate(change) for change in changes), "change")
     if step == "forbidden":
         return f"{number}; no version may bring the forbidden ones.{wrong}"
     version = next_version(old.version, step)

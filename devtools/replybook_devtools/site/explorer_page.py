@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import Final, cast
 
-from replybook_devtools.reports.html.markup import Markup, element, joined
+from replybook_devtools.reports.html.markup import Markup, element, join_parts
 from replybook_registry.load import load_yaml
 
 _SCRIPTS: Final = ("registry.js", "json_reader.js", "explanation.js", "explorer.js")
@@ -38,7 +38,7 @@ def _fields() -> dict[str, dict[str, str]]:
     trace = cast("Mapping[str, object]", _schema("trace")["$defs"])
     for kind in ("header", "event", "closing"):
         shapes[kind] = cast("Mapping[str, object]", trace[f"{kind}_line"])
-    return {name: dict(_described(shape)) for name, shape in shapes.items()}
+    return {name: dict(_describe_fields(shape)) for name, shape in shapes.items()}
 
 
 def _schema(name: str) -> Mapping[str, object]:
@@ -48,14 +48,14 @@ def _schema(name: str) -> Mapping[str, object]:
     return cast("Mapping[str, object]", table)
 
 
-def _described(shape: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+def _describe_fields(shape: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
     """Yield the path of each field, such as `meta.trace_id`, and its description."""
     for name, field in cast(
         "Mapping[str, Mapping[str, object]]", shape.get("properties", {})
     ).items():
         yield before + name, str(field.get("description", _KNOWN.get(name, "")))
         if not before:
-            yield from _described(field, f"{name}.")
+            yield from _describe_fields(field, f"{name}.")
 
 
 _KNOWN: Final = {
@@ -184,7 +184,7 @@ def _boxes(title: str, name: str, values: Sequence[str]) -> Markup:
 
 
 def _choice(title: str, name: str, values: Sequence[str]) -> Markup:
-    options = joined(element("option", value, value=value) for value in values)
+    options = join_parts(element("option", value, value=value) for value in values)
     every = element("option", "all", value="")
     select = element("select", every, options, id=f"rb-{name}", name=name)
     return element("p", element("label", title, for_=f"rb-{name}"), select)

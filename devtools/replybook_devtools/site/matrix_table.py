@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 from urllib.parse import urlencode
 
-from replybook_devtools.reports.html.markup import Markup, counted, element
+from replybook_devtools.reports.html.markup import Markup, count_noun, element
 
 _TYPES: Final = "SIDE"
 _GONE: Final = frozenset(("retired", "reserved"))
@@ -32,7 +32,7 @@ def matrix_table(registry: Mapping[str, object], up: str = "../") -> str:
     layers, areas, codes = (_rows(registry, name) for name in ("layers", "areas", "codes"))
     live = Counter(_spot(code) for code in codes if code["status"] not in _GONE)
     gone = Counter(_spot(code) for code in codes if code["status"] in _GONE)
-    title = f"{counted(live.total(), 'code')} by layer, area and type"
+    title = f"{count_noun(live.total(), 'code')} by layer, area and type"
     names = (element("th", _name(layer, "layer", "owner", up), colspan="5") for layer in layers)
     letters = [element("th", letter, class_=f"rb-ink-{letter}") for letter in _TYPES]
     rows = (
@@ -85,7 +85,7 @@ def _cell(spot: Spot, live: Counter[Spot], gone: Counter[Spot], up: str) -> Mark
     if not here and not left:
         return element("td")
     more = f", {left} retired or reserved" if left else ""
-    said = f"{layer}-{area}-{letter}: {counted(here, 'code')}{more}"
+    said = f"{layer}-{area}-{letter}: {count_noun(here, 'code')}{more}"
     number = str(here) if here else "–"  # noqa: RUF001
     link = _link(up, said, number, layer=layer, type=letter, area=area)
     return element("td", link, class_=f"rb-fill-{letter} rb-heat{min(here, 4)}" if here else None)

@@ -1,28 +1,38 @@
-"""Everything that a site holds, before a site tool has seen it."""
+"""Everything that a site holds, before a site tool has seen it.
+
+`llms.txt` lists the pages for agents, `llms-full.txt` holds them. Beside each page lies its
+Markdown; the links of the list lead to that. No address of a code ever dies: its key and its former
+ids lead to the page of today.
+"""
 
 from __future__ import annotations
 
+import argparse
+import importlib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path, PurePosixPath
-from typing import cast
+from posixpath import relpath
+from typing import Final, cast
 
 from replybook.trace.rules import RULES
-from replybook_codegen.pages.markdown import slug, tool_anchor
-from replybook_codegen.site_pages.addresses import file_name
+from replybook_codegen.pages.markdown import cell, link, prose, sentence, slug, table, tool_anchor
+from replybook_codegen.site_pages.addresses import address, file_name, key_address
 from replybook_codegen.site_pages.registry_data import registry_data
 from replybook_codegen.site_pages.schema_entries import schema_texts
+from replybook_codegen.site_pages.section_pages import list_page
+from replybook_codegen.site_pages.site_links import file_of
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_codegen.site_pages.thing_pages import thing_pages
-from replybook_devtools.site.agent_files import llms_full_text, llms_text
+from replybook_devtools.console.command_list import commands
+from replybook_devtools.console.command_parser import command_parser, help_width, parsers_below
 from replybook_devtools.site.call_picture import call_way_svg
-from replybook_devtools.site.command_entries import command_entries
 from replybook_devtools.site.explorer_page import explorer_html, registry_script
-from replybook_devtools.site.front_pages import folder_pages, front_pages
 from replybook_devtools.site.matrix_table import matrix_table
-from replybook_devtools.site.redirect_pages import redirects
+from replybook_devtools.site.site_menu import REFERENCE, title_folder
 from replybook_devtools.site.written_pages import DeadLink, TablePages, WrittenPages, written_pages
 from replybook_registry import Project, Registry
 
@@ -33,6 +43,20 @@ _MARK = "<!-- replybook: {} -->"
 
 Site tools differ in what they do to markup.
 """
+
+_LISTED = (
+    "tutorial",
+    "how-to",
+    "explanation",
+    "reference",
+    "codes",
+    "layers",
+    "tools",
+    "rules",
+    "findings",
+)
+
+_WIDTH: Final = 92
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +101,27 @@ def site_content(
     """
     schemas = schema_texts(registry)
     data = registry_data(registry, docs_url)
-    made = [*thing_pages(registry, RULES, schemas), *command_entries(), *_drawn(compared)]
+    made = [*thing_pages(registry, RULES, schemas), *_command_entries(), *_draw_pages(compared)]
     written = _written(projects, registry, made)
     pages = [*written.pages, *made]
-    pages += folder_pages(written.pages, pages)
-    pages += front_pages(registry, pages, _MARK.format("the way of a call"))
+    pages += _folder_pages(written.pages, pages)
+    pages += _front_pages(registry, pages, _MARK.format("the way of a call"))
     pages.sort(key=lambda page: page.file)
-    name, about = _told(projects[0].root, registry)
+    name, about = _read_name_and_subject(projects[0].root, registry)
     texts = {
         f"{_ASSETS_PLACE}/registry.js": registry_script(data),
         "registry.json": json.dumps(data, indent=1, ensure_ascii=False) + "\n",
-        "llms.txt": llms_text(name, about, docs_url, pages),
-        "llms-full.txt": llms_full_text(pages),
+        "llms.txt": _llms_text(name, about, docs_url, pages),
+        "llms-full.txt": _llms_full_text(pages),
         **{f"schemas/{file_name(name)}.schema.json": text for name, text in schemas.items()},
-        **dict(redirects(registry)),
+        **dict(_redirects(registry)),
     }
     assets = {f"{_ASSETS_PLACE}/{path.name}": path for path in sorted(_ASSETS.iterdir())}
     files = {**written.files, **{place: path for place, path in assets.items() if path.is_file()}}
     return SiteContent(name, about, docs_url, pages, texts, files, _markup(data), written.dead)
 
 
-def _told(root: Path, registry: Registry) -> tuple[str, str]:
+def _read_name_and_subject(root: Path, registry: Registry) -> tuple[str, str]:
     """Return the name of the site and its subject.
 
     They are those of the project, or of its registry if the project has no name.
@@ -125,7 +149,7 @@ def _markup(data: Mapping[str, object]) -> Mapping[str, str]:
     }
 
 
-def _drawn(compared: str) -> Iterator[SitePage]:
+def _draw_pages(compared: str) -> Iterator[SitePage]:
     """Yield the pages with pictures and the explorer."""
     about = "Which layer may answer with which type in which area, and with how many codes."
     said = f"{about} Each cell leads to its codes."
@@ -161,3 +185,158 @@ def _anchors(registry: Registry, made: Sequence[SitePage]) -> Mapping[str, str]:
     }
     tools = {tool_anchor(tool.name): f"tools/{file_name(tool.name)}.md" for tool in registry.tools}
     return {**tools, **anchors}
+
+
+def _llms_text(name: str, about: str, docs_url: str, pages: Sequence[SitePage]) -> str:
+    """Return `llms.txt`: a heading for each folder, a line for each page.
+
+    Args:
+        name: The name of the site.
+        about: The subject of the site.
+        docs_url: The address of the site.
+        pages: The pages of the site.
+    """
+    lines = [f"# {name}", "", f"> {' '.join(about.split())}", ""]
+    lines += [
+        "- [The registry as JSON]("
+        + docs_url
+        + "registry.json): codes, tools, rules and former ids"
+    ]
+    folders: dict[str, list[SitePage]] = {}
+    for page in pages:
+        folder = page.file.partition("/")[0] if "/" in page.file else "reference"
+        folders.setdefault(folder, []).append(page)
+    order = {folder: number for number, folder in enumerate(_LISTED)}
+    for folder in sorted(folders, key=lambda one: (order.get(one, len(order)), one)):
+        lines += ["", f"## {folder.capitalize()}", "", *_lines(docs_url, folders[folder])]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(docs_url: str, pages: Sequence[SitePage]) -> Iterator[str]:
+    for page in pages:
+        about = " ".join(page.about.split())
+        yield f"- [{page.title}]({docs_url}{page.file}){': ' + about if about else ''}"
+
+
+def _llms_full_text(pages: Sequence[SitePage]) -> str:
+    """Return all pages in a row, each behind the name of its file."""
+    return "\n".join(f"<!-- {page.file} -->\n\n{page.text.strip()}\n" for page in pages)
+
+
+def _command_entries() -> Iterator[SitePage]:
+    """Yield the page of every command, in the order in which `replybook --help` lists them."""
+    for name, command in commands().items():
+        about = command.summary
+        parser = command_parser(name, about)
+        importlib.import_module(command.module).configure(parser)
+        _, *below = parsers_below(parser)
+        helps = [f"## `{one.prog}`\n\n{_help(one)}" for one in below]
+        page = page_of(
+            file_of("command", name),
+            f"replybook {name}",
+            about,
+            [prose(f"{about[:1].upper()}{about[1:]}."), _help(parser), *helps],
+        )
+        yield replace(page, wide=not below)  # without sub-commands there are no headings to list
+
+
+def _help(parser: argparse.ArgumentParser) -> str:
+    with help_width(_WIDTH):
+        return f"```text\n{parser.format_help().rstrip()}\n```"
+
+
+def _front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> Iterator[SitePage]:
+    """Yield the front pages: `index.md` if nobody wrote it, and `reference.md`.
+
+    `picture` shows the way of a call.
+    """
+    counts = (
+        _count_noun(len(registry.codes), "code"),
+        _count_noun(len(registry.tools), "tool"),
+        _count_noun(len(registry.rules), "policy rule"),
+        _count_noun(len(registry.legacy), "former id"),
+    )
+    size = f"Version {registry.version}: {', '.join(counts)}."
+    commands = [page for page in pages if page.file.startswith("commands/")]
+    listed = list_page("commands", "Commands", "What `replybook` does from a terminal.", commands)
+    yield listed
+    abouts = {page.file: page.about for page in (*pages, listed)}
+    reference = _reference(abouts)
+    yield page_of(
+        "reference.md", "Reference", "Every page about a thing that has a name.", [reference]
+    )
+    if "index.md" not in abouts:
+        yield page_of(
+            "index.md",
+            prose(registry.name),
+            registry.description,
+            [
+                sentence(registry.description),
+                size,
+                "Type a code, a key or words of a message into the search, or begin with one of these.",
+                picture,
+                reference,
+            ],
+        )
+
+
+def _count_noun(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _folder_pages(written: Sequence[SitePage], pages: Sequence[SitePage]) -> Iterator[SitePage]:
+    """Yield a front page for each folder of written pages without one.
+
+    With it, the address of a folder always leads to a page. `pages` are all pages of the site.
+    """
+    files = {page.file for page in pages}
+    folders = {folder for page in written for folder in _folders_of(page.file)}
+    for folder in sorted(folders):
+        if files & {f"{folder}/index.md", f"{folder}/README.md", f"{folder}.md"}:
+            continue
+        inside = sorted(
+            (page for page in written if page.file.startswith(f"{folder}/")),
+            key=lambda page: (page.file.count("/"), page.file),
+        )
+        title = title_folder(folder.rpartition("/")[2])
+        yield list_page(folder, title, f"{_count_noun(len(inside), 'page')} of this part.", inside)
+
+
+def _folders_of(file: str) -> Iterator[str]:
+    folder = file.rpartition("/")[0]
+    while folder:
+        yield folder
+        folder = folder.rpartition("/")[0]
+
+
+def _reference(abouts: Mapping[str, str]) -> str:
+    rows = (
+        (link(title, file), cell(abouts[file]))
+        for file, title in REFERENCE.items()
+        if file in abouts
+    )
+    return table(("Page", "What it holds"), rows)
+
+
+def _redirects(registry: Registry) -> Iterator[tuple[str, str]]:
+    """Yield the file of each such page below the root of the site, and its text."""
+    codes = registry.code_by_id
+    targets = {key_address(code.key): address("code", str(code.id)) for code in registry.codes}
+    targets["layers/"] = "codes/"  # the list of codes is one of layers
+    for entry in registry.legacy:
+        if entry.code not in codes:
+            targets[f"codes/{file_name(entry.code)}/"] = address("legacy id", entry.code)
+        if entry.was and entry.was.replace("_", "").isalnum():
+            targets.setdefault(key_address(entry.was), address("legacy id", entry.code))
+    for place, target in sorted(targets.items()):
+        yield f"{place}index.html", _page(f"{relpath(target, place)}/", target)
+
+
+def _page(target: str, title: str) -> str:
+    link, name = escape(target, quote=True), escape(title.strip("/"))
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<title>{name}</title>\n<meta http-equiv="refresh" content="0; url={link}">\n'
+        f'<link rel="canonical" href="{link}">\n<meta name="robots" content="noindex">\n</head>\n'
+        f'<body>\n<p>This page is now <a href="{link}">{name}</a>.</p>\n</body>\n</html>\n'
+    )

@@ -132,7 +132,7 @@ def _menu(pages: Sequence[SitePage]) -> list[object]:
 
 
 def _folders(folders: Iterable[str], written: Sequence[str]) -> list[object]:
-    return [{titled(folder): _inside(folder, written)} for folder in folders]
+    return [{title_folder(folder): _inside(folder, written)} for folder in folders]
 
 
 def _inside(folder: str, written: Sequence[str]) -> list[object]:
@@ -143,10 +143,10 @@ def _inside(folder: str, written: Sequence[str]) -> list[object]:
         {file[len(folder) + 1 :].partition("/")[0] for file in files if file not in own}
     )
     own.sort(key=lambda file: not file.endswith("/index.md"))
-    return [*own, *({titled(one): _inside(f"{folder}/{one}", written)} for one in deeper)]
+    return [*own, *({title_folder(one): _inside(f"{folder}/{one}", written)} for one in deeper)]
 
 
-def titled(folder: str) -> str:
+def title_folder(folder: str) -> str:
     """Return the title of a folder in the menu.
 
     A word with a digit in it, such as `s3`, is an abbreviation.

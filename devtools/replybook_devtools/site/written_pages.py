@@ -150,10 +150,10 @@ class _Reader:
     def _parts(self, name: str, text: str) -> Iterator[str]:
         line = 1
         for index, part in enumerate(_CODE.split(text)):
-            yield part if index % 2 else self._linked(name, part, line)
+            yield part if index % 2 else self._link_pages(name, part, line)
             line += part.count("\n")
 
-    def _linked(self, name: str, text: str, line: int) -> str:
+    def _link_pages(self, name: str, text: str, line: int) -> str:
         def moved(match: re.Match[str]) -> str:
             target = match["target"]
             if _ELSEWHERE.match(target):

@@ -31,7 +31,7 @@ class HttpSessions:
         self._named: dict[str, SessionCalls] = {}
         self._nameless: SessionCalls | None = None
 
-    def named(self, name: str | None) -> SessionCalls:
+    def find_session(self, name: str | None) -> SessionCalls:
         """Return the session of a header value, or the one of requests without the header."""
         if name is None:
             if self._nameless is None:
@@ -126,7 +126,7 @@ class WatchedConnection:
             elif self._sending is not None and piece.kind == "body":
                 self._sending.body.append(piece.data)
             elif self._sending is not None and piece.kind == "end":
-                self._request_ended(self._sending, moment)
+                self._end_request(self._sending, moment)
 
     def _response_pieces(self, moment: float, data: bytes) -> None:
         for piece in self._responses.feed(data):
@@ -135,17 +135,17 @@ class WatchedConnection:
             elif piece.kind == "body" and piece.data:
                 self._response_goes_on(moment, piece.data)
             elif piece.kind == "end":
-                self._response_ended(moment)
+                self._end_response(moment)
 
     def _method(self) -> str:
         return self._exchanges[0].method if self._exchanges else ""
 
-    def _request_ended(self, exchange: _Exchange, moment: float) -> None:
+    def _end_request(self, exchange: _Exchange, moment: float) -> None:
         body = b"".join(exchange.body)
         exchange.body.clear()
         is_open = exchange in self._exchanges  # some answers come before the request is complete
         if exchange.method == "POST" and body and is_open:
-            find = partial(self._sessions.named, exchange.session_name)
+            find = partial(self._sessions.find_session, exchange.session_name)
             exchange.ids = self._watcher.from_client(find, moment, body, exchange.scope)
 
     def _response_begins(self, head: Head) -> None:
@@ -176,10 +176,10 @@ class WatchedConnection:
             exchange.body.append(text)
 
     def _message(self, exchange: _Exchange, moment: float, text: bytes) -> None:
-        find = partial(self._sessions.named, exchange.session_name)
+        find = partial(self._sessions.find_session, exchange.session_name)
         self._watcher.from_server(find, moment, text, exchange.scope)
 
-    def _response_ended(self, moment: float) -> None:
+    def _end_response(self, moment: float) -> None:
         if self._reading is None or not self._exchanges:
             return
         exchange, (head, _) = self._exchanges.popleft(), self._reading
@@ -189,7 +189,7 @@ class WatchedConnection:
         if exchange.method == "DELETE" and head.words[1].startswith("2"):
             self._sessions.end(exchange.session_name or "")
         if exchange.ids and exchange.scope is not None:  # no other exchange can answer it
-            self._watcher.give_up(self._sessions.named(None), exchange.ids, exchange.scope)
+            self._watcher.give_up(self._sessions.find_session(None), exchange.ids, exchange.scope)
 
 
 class ServerEvents:

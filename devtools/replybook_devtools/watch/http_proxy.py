@@ -273,7 +273,7 @@ class _Connection:
             return [data]
         parts: list[bytes] = []
         try:
-            parts.extend(self._named(piece) for piece in self._stream.feed(data))
+            parts.extend(self._check_host(piece) for piece in self._stream.feed(data))
         except BadHead as error:
             if not self._asked_to_switch:
                 raise _Refused("400 Bad Request", str(error)) from error
@@ -281,7 +281,7 @@ class _Connection:
             self._stream = None
         return [whole] if (whole := b"".join(parts)) else []
 
-    def _named(self, piece: Piece) -> bytes:
+    def _check_host(self, piece: Piece) -> bytes:
         if piece.head is None:
             return piece.raw
         self._asked_to_switch = "upgrade" in piece.head.fields

@@ -53,7 +53,7 @@ class Judged(NamedTuple):
         return column_of(self.type, failed=self.failed)
 
 
-def judged(result: Mapping[str, object]) -> Judged:
+def judge_result(result: Mapping[str, object]) -> Judged:
     """Return the judgement of a tool result or a JSON-RPC error."""
     found = _said_beside(result) or judge(result)
     share = found.confidence if found.type is not None else None

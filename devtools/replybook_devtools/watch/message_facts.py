@@ -1,22 +1,27 @@
 """The facts of JSON-RPC messages that a watch needs: calls, answers, tasks and cancellations.
 
 Everything else passes unread: sampling, elicitation, progress, notifications and other requests.
+Digests are SHA-256 of JSON values, without OpenSSL, which would take 4 MB of memory.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias, cast
+from importlib import import_module
+from typing import Final, NamedTuple, Protocol, TypeAlias, cast
 
-from replybook_devtools.watch.digests import digest
-from replybook_devtools.watch.judged_result import Judged, judged
+from replybook_devtools.watch.judged_result import Judged, judge_result
 from replybook_devtools.watch.watch_settings import Keeping
 
 Json: TypeAlias = Mapping[str, object]
 
 Wants: TypeAlias = Callable[[object], bool]
 """A function that returns True for the id of a request whose answer matters."""
+
+_CANONICAL: Final = json.JSONEncoder(
+    ensure_ascii=False, sort_keys=True, separators=(",", ":")
+).encode
 
 
 class Call(NamedTuple):
@@ -99,19 +104,19 @@ def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[Answer
             continue
         if isinstance(error := message.get("error"), Mapping):
             if wants(message["id"]):
-                yield _failed(message["id"], cast("Json", error), keeping)
+                yield _read_error(message["id"], cast("Json", error), keeping)
         elif isinstance(result := message.get("result"), Mapping):
-            yield from _answered(message["id"], cast("Json", result), keeping, wants)
+            yield from _read_answer(message["id"], cast("Json", result), keeping, wants)
 
 
-def _failed(asked: object, error: Json, keeping: Keeping) -> Answer:
+def _read_error(asked: object, error: Json, keeping: Keeping) -> Answer:
     code = error.get("code")
     number = code if isinstance(code, int) and not isinstance(code, bool) else None
     kept = error if keeping.results else digest(error)
-    return Answer(asked, None, None, True, judged({"error": error}), None, number, kept)
+    return Answer(asked, None, None, True, judge_result({"error": error}), None, number, kept)
 
 
-def _answered(asked: object, result: Json, keeping: Keeping, wants: Wants) -> Iterator[Answer]:
+def _read_answer(asked: object, result: Json, keeping: Keeping, wants: Wants) -> Iterator[Answer]:
     server = _server_name(result)
     if not wants(asked):
         if server is not None:
@@ -134,7 +139,7 @@ def _state_of_task(asked: object, state: Json, keeping: Keeping) -> Iterator[Ans
     if isinstance(inner := state.get("result"), Mapping):
         yield _done(asked, cast("Json", inner), keeping, None)
     elif isinstance(error := state.get("error"), Mapping):
-        yield _failed(asked, cast("Json", error), keeping)
+        yield _read_error(asked, cast("Json", error), keeping)
     else:
         yield Answer(asked, None, str(state["taskId"]), False, None, None, None, None)
 
@@ -142,7 +147,7 @@ def _state_of_task(asked: object, state: Json, keeping: Keeping) -> Iterator[Ans
 def _done(asked: object, result: Json, keeping: Keeping, server: str | None) -> Answer:
     kept = result if keeping.results else digest(result)
     is_error = result.get("isError") is True
-    return Answer(asked, server, None, True, judged(result), is_error, None, kept)
+    return Answer(asked, server, None, True, judge_result(result), is_error, None, kept)
 
 
 def _server_name(result: Json) -> str | None:
@@ -165,3 +170,26 @@ def _messages(line: bytes) -> Iterator[Json]:
 
 def _mapping(value: object) -> Json:
     return cast("Json", value) if isinstance(value, Mapping) else {}
+
+
+class _Hash(Protocol):
+    def hexdigest(self) -> str: ...
+
+
+def _sha256() -> Callable[[bytes], _Hash]:
+    """Return the function that Python builds in, under its name of 3.12 or of 3.11."""
+    for name in ("_sha2", "_sha256", "hashlib"):
+        try:
+            return cast("Callable[[bytes], _Hash]", import_module(name).sha256)
+        except (ImportError, AttributeError):
+            continue
+    raise ImportError("this Python has no SHA-256")
+
+
+_SHA256: Final = _sha256()
+
+
+def digest(value: object) -> str:
+    """Return `sha256:<hex>` over the canonical JSON of a value."""
+    text = _CANONICAL(value).encode(errors="backslashreplace")  # a lone surrogate is no UTF-8
+    return f"sha256:{_SHA256(text).hexdigest()}"

@@ -87,7 +87,7 @@ class RecordingReader:
             for message in found:
                 self.messages += 1
                 if message.begins:
-                    yield from _unanswered(session, session.open_calls())
+                    yield from _yield_unanswered(session, session.open_calls())
                     session = self._session()
                 try:
                     records = [*self._records_of(session, message)]
@@ -95,14 +95,14 @@ class RecordingReader:
                     self.bad += [number] if number not in self.bad[-1:] else []
                 else:
                     yield from records
-        yield from _unanswered(session, session.open_calls())
+        yield from _yield_unanswered(session, session.open_calls())
 
     def _records_of(self, session: SessionCalls, message: _Message) -> Iterator[Mapping[str, Any]]:
         self.is_undated = self.is_undated or message.moment is None
         moment = self.began + self.messages / 1000 if message.moment is None else message.moment
-        for ended in _ended(session, message, moment):
+        for ended in _find_ended_calls(session, message, moment):
             if isinstance(ended, OpenCall):
-                yield from _unanswered(session, [ended], cancelled=True)
+                yield from _yield_unanswered(session, [ended], cancelled=True)
                 continue
             record = call_record(session, ended, moment_text(ended.began))
             yield record if message.moment is not None else {**record, "ms": None}
@@ -112,14 +112,14 @@ class RecordingReader:
         return SessionCalls(f"{self.name} {self._sessions}", self.name)
 
 
-def _unanswered(
+def _yield_unanswered(
     session: SessionCalls, calls: Iterable[OpenCall], *, cancelled: bool = False
 ) -> Iterator[Mapping[str, Any]]:
     for call in calls:
         yield unanswered_record(session, call, moment_text(call.began), cancelled=cancelled)
 
 
-def _ended(
+def _find_ended_calls(
     session: SessionCalls, message: _Message, moment: float
 ) -> Iterator[EndedCall | OpenCall]:
     """Yield the calls that a message answers or cancels."""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeAlias
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final, TextIO, TypeAlias
 
+from replybook.columns import COLUMNS
+from replybook_devtools.console.exit_code import exit_in_words
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.watch.large_message import LARGE, facts_of_large
-from replybook_devtools.watch.live_view import LiveView
 from replybook_devtools.watch.message_facts import (
     Answer,
     Fact,
@@ -16,7 +21,8 @@ from replybook_devtools.watch.message_facts import (
     client_facts,
     server_facts,
 )
-from replybook_devtools.watch.session_calls import OpenCall, SessionCalls
+from replybook_devtools.watch.message_lines import MessageLines
+from replybook_devtools.watch.session_calls import EndedCall, OpenCall, SessionCalls
 from replybook_devtools.watch.watch_records import (
     call_record,
     encode_record,
@@ -33,6 +39,14 @@ FindSession: TypeAlias = Callable[[], SessionCalls]
 _NAME: Final = b'serverInfo"'
 """The end of the member that names the server, also in `_meta`."""
 
+_LOOPS: Final = 3
+"""Number of equal failures of the same call from which they are called a loop."""
+
+_MOST_TOOLS: Final = 1_000
+_OTHERS: Final = "(others)"
+_MOST_TIMES: Final = 1_000
+_HEAD: Final = ("tool", "calls", *COLUMNS, "no answer", "wasted", "loops", "p50 ms")
+
 
 class Watcher:
     """The sessions of one watch. All methods are called in the side thread, or after its end.
@@ -46,7 +60,7 @@ class Watcher:
         self._server = server
         self._transport = transport
         self._settings = settings
-        self._view = LiveView(is_live=settings.is_live)
+        self._view = _LiveView(is_live=settings.is_live)
         self._sessions: list[SessionCalls] = []
         self._since_1970 = time.time() - time.perf_counter()
 
@@ -72,7 +86,7 @@ class Watcher:
         for fact in self._facts(line, None):
             session = find()
             if (cancelled := session.ask(fact, moment, scope)) is not None:
-                self._unanswered(session, cancelled, is_cancelled=True)
+                self._report_unanswered(session, cancelled, is_cancelled=True)
             ids.append(fact.id)
         return ids
 
@@ -107,9 +121,9 @@ class Watcher:
             scope: The exchange.
         """
         for found in session.give_up(asked, scope):
-            self._unanswered(session, found)
+            self._report_unanswered(session, found)
 
-    def _unanswered(
+    def _report_unanswered(
         self, session: SessionCalls, found: OpenCall, *, is_cancelled: bool = False
     ) -> None:
         at = self._at(found.began)
@@ -125,7 +139,7 @@ class Watcher:
         if session in self._sessions:
             self._sessions.remove(session)
             for found in session.open_calls():
-                self._unanswered(session, found)
+                self._report_unanswered(session, found)
             at = self._at(time.perf_counter())
             self._write(end_record(session, at, self.unseen, exit_code))
 
@@ -157,3 +171,127 @@ class Watcher:
 
     def _at(self, moment: float) -> str:
         return moment_text(self._since_1970 + moment)
+
+
+class StdioReaders:
+    """The readers of both directions. `requests` and `answers` take copies of the bytes."""
+
+    def __init__(self, program: str, settings: WatchSettings) -> None:
+        self._watcher = watcher = Watcher(program, "stdio", settings)
+        session = watcher.session()
+        self._requests = MessageLines(partial(watcher.from_client, lambda: session))
+        self._answers = MessageLines(partial(watcher.from_server, lambda: session))
+        self.requests, self.answers = self._requests.feed, self._answers.feed
+
+    def end(self, exit_code: int, faults: int) -> None:
+        """End the session.
+
+        Args:
+            exit_code: Exit code of the server, negative for a signal.
+            faults: Number of copies that could not be read.
+        """
+        self._watcher.unseen += self._requests.unseen + self._answers.unseen + faults
+        self._watcher.end(exit_code)
+
+
+class _Tool:
+    """The numbers of one tool."""
+
+    __slots__ = ("calls", "loops", "times", "types", "unanswered", "wasted")
+
+    def __init__(self) -> None:
+        self.calls = self.wasted = self.loops = self.unanswered = 0
+        self.types = dict.fromkeys(COLUMNS, 0)
+        self.times = array("d")
+
+    def add(self, ended: EndedCall) -> None:
+        self.types[ended.judged.column] += 1
+        self.wasted += ended.wasted
+        self.loops += ended.times == _LOOPS
+        if self.calls < _MOST_TIMES:
+            self.times.append(ended.seconds)
+        else:
+            self.times[self.calls % _MOST_TIMES] = ended.seconds
+        self.calls += 1
+
+    def cells(self, name: str) -> tuple[str, ...]:
+        half = f"{sorted(self.times)[len(self.times) // 2] * 1000:.1f}" if self.times else "-"
+        types = (str(self.types[kind]) for kind in COLUMNS)
+        counts = (str(one) for one in (self.unanswered, self.wasted, self.loops))
+        return (printable(name), str(self.calls + self.unanswered), *types, *counts, half)
+
+
+class _LiveView:
+    """The view of all sessions of a watch.
+
+    Attributes:
+        is_live: True to print a line for each call.
+    """
+
+    def __init__(self, stream: TextIO | None = None, *, is_live: bool) -> None:
+        self.is_live = is_live
+        self._stream = stream or sys.stderr
+        self._tools: dict[str, _Tool] = {}
+
+    def show(self, ended: EndedCall, at: str) -> None:
+        """Count a call, and print its line if the view is live.
+
+        Args:
+            ended: The call.
+            at: ISO time of its request.
+        """
+        self._tool(ended.call.tool).add(ended)
+        if self.is_live:
+            self._say([_line(ended, at)])
+
+    def count_unanswered(self, name: str) -> None:
+        """Count a call of a tool that has no answer."""
+        self._tool(name).unanswered += 1
+
+    def _tool(self, name: str) -> _Tool:
+        if name not in self._tools and len(self._tools) >= _MOST_TOOLS:
+            name = _OTHERS
+        return self._tools.setdefault(name, _Tool())
+
+    def print_table(self, exit_code: int | None) -> None:
+        """Print the table of the tools, and the end of the server if it may explain the table.
+
+        Args:
+            exit_code: Exit code of the server, negative for a signal. None over HTTP.
+        """
+        has_gaps = any(tool.unanswered for tool in self._tools.values())
+        lines = ["", *self._table(has_gaps=has_gaps)] if self._tools else []
+        if exit_code is not None and (exit_code or has_gaps):
+            verb = "was ended by" if exit_code < 0 else "ended with"
+            lines.append(f"the server {verb} {exit_in_words(exit_code)}")
+        if lines:
+            self._say(lines)
+
+    def _table(self, *, has_gaps: bool) -> Iterator[str]:
+        """Yield the lines of the table. The column `no answer` is there if it says something."""
+        tools = sorted(self._tools.items())
+        rows = [_HEAD, *(tool.cells(name) for name, tool in tools)]
+        if not has_gaps:
+            gap = _HEAD.index("no answer")
+            rows = [(*row[:gap], *row[gap + 1 :]) for row in rows]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for name, *numbers in rows:
+            cells = (cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True))
+            yield "  ".join([name.ljust(widths[0]), *cells])
+
+    def _say(self, lines: Sequence[str]) -> None:
+        try:
+            self._stream.write("".join(f"{line}\n" for line in lines))
+            self._stream.flush()
+        except (OSError, ValueError):  # nobody reads; the pumps go on
+            self.is_live = False
+
+
+def _line(ended: EndedCall, at: str) -> str:
+    judged = ended.judged
+    why = judged.code or judged.rule or ""
+    flags = ["WASTED"] * ended.wasted + [f"LOOP {ended.times}"] * (ended.times >= _LOOPS)
+    took = f"{ended.seconds * 1000:.1f} ms"
+    name = printable(ended.call.tool)
+    parts = [at[11:19], judged.column, name, *([printable(why)] if why else []), took, *flags]
+    return "  ".join(parts)

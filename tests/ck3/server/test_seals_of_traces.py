@@ -13,7 +13,7 @@ from tests.ck3.server.agents import MOD, Agent
 
 from replybook.trace.reader import trace_files
 from replybook_devtools.console.exit_code import UsageError
-from replybook_devtools.reports.session.trace_paths import verified
+from replybook_devtools.reports.session.trace_paths import verify_trace
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def worked(agent: Agent) -> list[Path]:
 
 def errors(path: Path, state: Path | None = None) -> list[tuple[str, str]]:
     """Rule and file of each error that `trace verify` finds."""
-    found = verified(path, None, None if state is None else str(state)).findings
+    found = verify_trace(path, None, None if state is None else str(state)).findings
     return [(one.rule, Path(one.place.path).name) for one in found if one.severity == "error"]
 
 

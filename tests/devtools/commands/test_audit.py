@@ -20,9 +20,9 @@ from tests.devtools.commands.calling import Ended, Run
 from tests.devtools.commands.test_trace_report import event, log_of
 from tests.project_tree import fresh_python
 
+from replybook_devtools.audit.report.audit_formats import audit_sarif
 from replybook_devtools.audit.report.audit_markdown import markdown_sections
-from replybook_devtools.audit.report.audit_sarif import audit_sarif
-from replybook_devtools.audit.report.rendered_markdown import rendered_markdown
+from replybook_devtools.audit.report.audit_page import rendered_markdown
 from replybook_devtools.audit.scorecard import audit_report as model
 
 SCHEMA = json.loads(

@@ -14,7 +14,7 @@ from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Run
 
 from replybook_devtools.lint import LintSettings, lint_text
-from replybook_devtools.lint.source.source_text import decoded
+from replybook_devtools.lint.source.source_text import decode_source
 from replybook_devtools.lint_runs.known_findings import Known
 from replybook_devtools.lint_runs.lint_fixes import Mended, mended_files, write_mended
 from replybook_devtools.lint_runs.lint_scope import LintScope
@@ -582,7 +582,7 @@ def test_a_file_that_went_away_is_not_mended(project: Path) -> None:
 def test_what_an_encoding_has_no_letter_for_is_not_written(tmp_path: Path) -> None:
     file = tmp_path / "tool.py"
     file.write_bytes(b"# coding: latin-1\nx = '\xe9'\n")
-    source = decoded(file.read_bytes())
+    source = decode_source(file.read_bytes())
 
     assert not write_mended(Mended("tool.py", source, source.text + "# \u20ac", 1), file)
     assert file.read_bytes() == b"# coding: latin-1\nx = '\xe9'\n"

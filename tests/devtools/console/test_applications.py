@@ -15,7 +15,7 @@ from tests.devtools.commands.calling import Run
 from tests.project_tree import fresh_python
 
 from replybook_devtools.console import applications as rooms
-from replybook_devtools.console.command_list import command_named, commands
+from replybook_devtools.console.command_list import commands, find_command
 
 LENDING = """
 COMMANDS = {"lend": ("lend a book", "lending_commands"), "lint": ("not this one", "lending_commands")}
@@ -73,7 +73,7 @@ def test_an_application_that_cannot_be_loaded_is_told_and_left_out(run: Run) -> 
     assert 0 == ended.code
     assert "the application broken cannot be loaded (ZeroDivisionError)" in ended.err
     assert "the application gone cannot be loaded (ModuleNotFoundError)" in ended.err
-    assert command_named("broken") is None
+    assert find_command("broken") is None
 
 
 @pytest.mark.usefixtures("installed")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replybook_devtools.editor.text_positions import TextPositions
+from replybook_devtools.editor.open_document import TextPositions
 
 LINE = 'é = "😋"; rb'
 """Two bytes, one half; four bytes, two halves."""

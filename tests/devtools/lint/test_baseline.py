@@ -12,7 +12,7 @@ from replybook_devtools.lint.baseline import (
     BadBaselineFile,
     Baseline,
     baseline_of,
-    divided,
+    divide_findings,
     read_baseline,
 )
 from replybook_devtools.lint.finding import LintFinding
@@ -28,7 +28,7 @@ def found(rule: str = "RB513", path: str = "desk.py", line: int = 3, seal: str =
 def test_a_finding_that_was_accepted_is_known_and_another_one_is_new() -> None:
     old, new = found(line=3), found(line=9)
 
-    held = divided([old, new], baseline_of([old]), {"desk.py"})
+    held = divide_findings([old, new], baseline_of([old]), {"desk.py"})
 
     assert (held.known, held.new, held.stale) == ((old,), (new,), ())
 
@@ -36,19 +36,19 @@ def test_a_finding_that_was_accepted_is_known_and_another_one_is_new() -> None:
 def test_a_finding_is_known_again_on_another_line() -> None:
     before, now = found(line=3, seal="ab" * 16), found(line=30, seal="ab" * 16)
 
-    assert divided([now], baseline_of([before]), {"desk.py"}).new == ()
+    assert divide_findings([now], baseline_of([before]), {"desk.py"}).new == ()
 
 
 def test_an_entry_that_nothing_matches_is_stale() -> None:
     gone = found()
 
-    held = divided([], baseline_of([gone]), {"desk.py"})
+    held = divide_findings([], baseline_of([gone]), {"desk.py"})
 
     assert [one.path for one in held.stale] == ["desk.py"]
 
 
 def test_an_entry_of_a_file_that_was_not_looked_at_is_not_stale() -> None:
-    assert divided([], baseline_of([found()]), {"other.py"}).stale == ()
+    assert divide_findings([], baseline_of([found()]), {"other.py"}).stale == ()
 
 
 @pytest.mark.parametrize("rule", sorted(NEVER_ACCEPTED))

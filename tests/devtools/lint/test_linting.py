@@ -28,7 +28,7 @@ from replybook_devtools.lint.edits import Overlap, write_atomically
 from replybook_devtools.lint.file_linting import FileReport, LintContext
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.lint_cache import LintCache
-from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint.source.source_text import NotText, decode_source
 
 BAD = (
     "from replybook import Reply, ReplyBuilder\n\n\n"
@@ -107,7 +107,9 @@ def test_a_file_of_any_encoding_and_line_end_is_judged(tmp_path: Path, data: byt
 
     assert "RB503" == finding.rule
     assert isinstance(finding, LintFinding)
-    assert "WA-RES-I-001" in re.split("\r\n|\r|\n", decoded(data).text)[finding.place.line - 1]
+    assert (
+        "WA-RES-I-001" in re.split("\r\n|\r|\n", decode_source(data).text)[finding.place.line - 1]
+    )
 
 
 def test_a_file_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
@@ -123,7 +125,7 @@ def test_a_file_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
 def test_a_file_that_goes_while_it_is_looked_for_is_reported(tmp_path: Path) -> None:
     context = LintContext(tmp_path, VOCABULARY, LintSettings())
 
-    report = context.known(tmp_path / "gone.py")
+    report = context.look_up(tmp_path / "gone.py")
 
     assert isinstance(report, FileReport)
     assert ["RB593"] == [finding.rule for finding in report.findings]
@@ -448,11 +450,11 @@ def test_a_file_that_cannot_be_replaced_stays_and_leaves_nothing_beside_it(tmp_p
 
 @pytest.mark.parametrize("data", [b"\xef\xbb\xbfx = 1\r\n", b"# coding: latin-1\n'\xe9'\n", b"x\n"])
 def test_a_text_goes_back_as_it_came(data: bytes) -> None:
-    source = decoded(data)
+    source = decode_source(data)
 
-    assert data == source.encoded(source.text)
+    assert data == source.encode_text(source.text)
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
     with pytest.raises(NotText):
-        decoded(b"x = '\xff'")
+        decode_source(b"x = '\xff'")

@@ -17,7 +17,7 @@ from replybook_devtools.probe.chosen_calls import TOO_SLOW, UNREAD, chosen_calls
 from replybook_devtools.probe.named_words import has_all, names, stands_as_name
 from replybook_devtools.probe.time_slice import TooLong, can_end_work, time_slice
 from replybook_devtools.probe.wrong_calls import wrong_calls
-from replybook_devtools.running.messages import parsed
+from replybook_devtools.running.messages import parse_messages
 from replybook_devtools.running.server_session import Tool
 
 
@@ -138,7 +138,7 @@ def test_a_slice_in_another_thread_ends_nothing() -> None:
 
 def test_a_number_of_5_000_digits_costs_no_list_of_tools() -> None:
     text = json.dumps({"id": 1, "result": {"tools": [{"name": "a", "max": "NUMBER"}]}})
-    (message,) = parsed(text.replace('"NUMBER"', "9" * 5_000))
+    (message,) = parse_messages(text.replace('"NUMBER"', "9" * 5_000))
 
     assert message["result"] == {"tools": [{"name": "a", "max": inf}]}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from replybook_devtools.probe.leaks import leaks_in
-from replybook_devtools.probe.measures import MEASURES, marked
+from replybook_devtools.probe.measures import MEASURES, mark_answer
 from replybook_devtools.probe.wrong_calls import WrongCall
 
 CALL = WrongCall("type", "book", {"limit": "many"}, ("limit",), (("integer",), ("int",)))
@@ -26,7 +26,7 @@ def refused(text: str, code: int = -32602) -> dict[str, Any]:
 
 
 def lost(call: WrongCall, answer: dict[str, Any]) -> set[str]:
-    met = marked(call, answer).met
+    met = mark_answer(call, answer).met
     return {key for key in met if met[key] < 1}
 
 
@@ -37,11 +37,13 @@ def test_the_weights_make_a_hundred() -> None:
 def test_a_good_answer_has_all_points() -> None:
     answer = refused("Argument 'limit' must be an integer. Pass a whole number.")
 
-    assert marked(CALL, answer).points == 100
+    assert mark_answer(CALL, answer).points == 100
 
 
 def test_an_answer_that_says_success_has_none() -> None:
-    assert marked(CALL, {"result": {"content": [{"type": "text", "text": "booked"}]}}).points == 0
+    assert (
+        mark_answer(CALL, {"result": {"content": [{"type": "text", "text": "booked"}]}}).points == 0
+    )
 
 
 @pytest.mark.parametrize(
@@ -83,7 +85,7 @@ def test_json_without_a_step_or_cut_off_does_not_count(text: str) -> None:
 def test_an_internal_error_has_half_of_the_points_for_its_type() -> None:
     answer = refused("limit must be an integer. Pass one.", -32603)
 
-    assert 0.5 == marked(CALL, answer).met["typed"]
+    assert 0.5 == mark_answer(CALL, answer).met["typed"]
 
 
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def test_a_type_that_makes_a_program_stop_is_no_next_step() -> None:
     ],
 )
 def test_a_code_in_the_words_counts_half(text: str, share: float) -> None:
-    assert share == marked(CALL, told(text)).met["typed"]
+    assert share == mark_answer(CALL, told(text)).met["typed"]
 
 
 @pytest.mark.parametrize(
@@ -242,7 +244,7 @@ def test_a_code_in_the_words_counts_half(text: str, share: float) -> None:
     ],
 )
 def test_every_dialect_counts_in_full(structured: dict[str, Any]) -> None:
-    assert 1 == marked(CALL, told("x", structuredContent=structured)).met["typed"]
+    assert 1 == mark_answer(CALL, told("x", structuredContent=structured)).met["typed"]
 
 
 UNKNOWN = WrongCall("unknown_tool", "nope", {}, ("nope",), (("book",),), ("book",))
@@ -271,7 +273,7 @@ limit
 def test_an_answer_of_a_framework_gives_and_takes_no_points(
     call: WrongCall, answer: dict[str, Any], framework: str
 ) -> None:
-    marks = marked(call, answer)
+    marks = mark_answer(call, answer)
 
     assert (framework, {}, None) == (marks.framework, marks.weights, marks.points)
     assert marks.met["failed"] == 1
@@ -286,18 +288,20 @@ def test_an_answer_of_a_framework_gives_and_takes_no_points(
     ],
 )
 def test_an_answer_of_the_server_counts(call: WrongCall, answer: dict[str, Any]) -> None:
-    marks = marked(call, answer)
+    marks = mark_answer(call, answer)
 
     assert "" == marks.framework
     assert marks.weights == {key: MEASURES[key].weight for key in marks.met}
 
 
 def test_of_a_raised_error_the_framework_decides_the_form_alone() -> None:
-    marks = marked(CALL, told("Error executing tool book: limit must be an integer"))
+    marks = mark_answer(CALL, told("Error executing tool book: limit must be an integer"))
 
     assert {"culprit", "right", "next", "tidy"} == marks.weights.keys()
     assert 100 == marks.points
-    assert marks.weights.keys() == marked(CALL, told("Error executing tool book")).weights.keys()
+    assert (
+        marks.weights.keys() == mark_answer(CALL, told("Error executing tool book")).weights.keys()
+    )
 
 
 BOUND = WrongCall("range", "book", {"width": 101}, ("width",), (("100",),))
@@ -327,9 +331,9 @@ def test_a_thing_that_failed_is_not_said_to_be_missing(text: str) -> None:
 
 
 def test_what_has_no_second_form_is_not_compared() -> None:
-    assert "same" not in marked(CALL, told("limit must be an integer")).met
-    assert "same" not in marked(CALL, refused("limit must be an integer")).met
-    assert 1 == marked(CALL, told(json.dumps(CODED), structuredContent=CODED)).met["same"]
+    assert "same" not in mark_answer(CALL, told("limit must be an integer")).met
+    assert "same" not in mark_answer(CALL, refused("limit must be an integer")).met
+    assert 1 == mark_answer(CALL, told(json.dumps(CODED), structuredContent=CODED)).met["same"]
 
 
 @pytest.mark.parametrize("key", ["hint", "suggestion", "did_you_mean", "action"])

@@ -27,7 +27,7 @@ def probed() -> Probed:
 
 
 def lost_by(answer: Answered) -> set[str]:
-    return {key for key in MEASURES if answer.missed(key)}
+    return {key for key in MEASURES if answer.misses(key)}
 
 
 def seeded(probed: Probed) -> Iterator[tuple[int, Answered]]:

@@ -14,10 +14,10 @@ from replybook_devtools.probe.wrong_calls import (
     WrongCall,
     absent_tool,
     may_be_misspelt,
+    misspelt,
     misspelt_tool,
     wrong_calls,
 )
-from replybook_devtools.probe.wrong_values import misspelt
 from replybook_devtools.running.server_session import Tool
 
 TEXT = {"type": "string"}

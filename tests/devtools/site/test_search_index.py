@@ -14,7 +14,7 @@ from tests.bounded_waits import PATIENCE
 from tests.devtools.site.conftest import node
 
 from replybook_codegen.site_pages.site_page import SitePage
-from replybook_devtools.site.search_index import shorten_search
+from replybook_devtools.site.site_build import shorten_search
 
 WORKER = "assets/javascripts/workers/search.0a1b2c3d.min.js"
 SAYS = 'self.onmessage = (message) => console.log(message.data.type, message.data.words ?? "");'

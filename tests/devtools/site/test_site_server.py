@@ -21,7 +21,7 @@ from tests.bounded_waits import PATIENCE, killed_late
 from tests.devtools.commands.calling import Run
 from tests.project_tree import PACKAGES, ROOT
 
-from replybook_devtools.site.site_server import site_server
+from replybook_devtools.site.project_site import site_server
 
 DESK = ROOT / "tests/user_project/ticket_desk"
 

@@ -16,7 +16,7 @@ from tests.devtools.watch.watched import call, lines, started
 
 from replybook.columns import COLUMNS
 from replybook.mcp import result_fields
-from replybook_devtools.watch.judged_result import CODE, JUDGED, judged
+from replybook_devtools.watch.judged_result import CODE, JUDGED, judge_result
 
 SERVED = '''
 import sys
@@ -230,5 +230,5 @@ def test_what_a_server_of_ours_says_of_a_raw_result_counts(
     meta: dict[str, Any], column: str
 ) -> None:
     raw = {"content": [{"type": "text", "text": "Error: the door"}], "isError": False}
-    assert judged({**raw, "_meta": {**META, **meta}}).column == column
-    assert judged({**raw, "_meta": meta}).column == "F"
+    assert judge_result({**raw, "_meta": {**META, **meta}}).column == column
+    assert judge_result({**raw, "_meta": meta}).column == "F"

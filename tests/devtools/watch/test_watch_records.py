@@ -30,7 +30,7 @@ from tests.devtools.watch.watched import (
     through,
 )
 
-from replybook_devtools.watch.digests import digest
+from replybook_devtools.watch.message_facts import digest
 
 SCRIPTED = [PYTHON, str(SERVER)]
 GONE = said("There is no file '/srv/a.txt' (line 12)", failed=True)

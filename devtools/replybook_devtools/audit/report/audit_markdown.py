@@ -31,7 +31,7 @@ from replybook_devtools.audit.scorecard.audit_report import (
     RunPoint,
     ToolRow,
 )
-from replybook_devtools.reports.html.markup import counted, visible
+from replybook_devtools.reports.html.markup import count_noun, visible
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 
@@ -168,7 +168,7 @@ _EVIDENCE: Final = {"static": "code (static)", "test": "tests", "live": "traces 
 def _rest(noun: str, what: str, names: Sequence[str]) -> Iterator[str]:
     """Yield the names that no table holds."""
     if names:
-        head = f"#### {counted(len(names), noun)} of the registry {what}"
+        head = f"#### {count_noun(len(names), noun)} of the registry {what}"
         yield f"{head}\n\n{', '.join(map(_code, names))}"
 
 
@@ -212,7 +212,7 @@ def _tool(row: ToolRow) -> tuple[object, ...]:
 def _group(group: FindingGroup, most: int) -> str:
     head = f"### {group.number} {group.rule}: {_text(group.title)}"
     told = (
-        f"{group.severity}, {group.category}, {counted(len(group.sites), 'site')},"
+        f"{group.severity}, {group.category}, {count_noun(len(group.sites), 'site')},"
         f" {group.mendable} mendable: {_code(group.command)}"
     )
     rows = (
@@ -255,7 +255,7 @@ def _bar(score: float | None) -> str:
 
 
 def _chunk(chunk: Chunk) -> str:
-    effort = f"{counted(chunk.sites, 'site')}, mendable {share(chunk.mendable, chunk.sites)}: "
+    effort = f"{count_noun(chunk.sites, 'site')}, mendable {share(chunk.mendable, chunk.sites)}: "
     lines = [
         f"### {chunk.letter}: {_text(chunk.title)}",
         effort + ", ".join(map(_code, chunk.findings)) if chunk.sites else "",

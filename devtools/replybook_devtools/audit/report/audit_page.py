@@ -1,14 +1,21 @@
 """The audit page: its Markdown as one HTML file with pictures and no script.
 
-The scorecard of the page folds. The same report gives the same bytes.
+The scorecard of the page folds. HTML inside the Markdown stays text. The same report gives the same
+bytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 
 from replybook_devtools.audit.report.audit_markdown import markdown_sections
 from replybook_devtools.audit.report.audit_words import (
@@ -17,17 +24,16 @@ from replybook_devtools.audit.report.audit_words import (
     of,
     verdict_line,
 )
-from replybook_devtools.audit.report.rendered_markdown import rendered_markdown
-from replybook_devtools.audit.report.trend_plot import trend_plot
 from replybook_devtools.audit.scorecard.audit_report import (
     AuditReport,
     FindingGroup,
     MatrixCell,
+    RunPoint,
     ScoreRow,
     Status,
 )
 from replybook_devtools.reports.html.document import document
-from replybook_devtools.reports.html.markup import Markup, counted, element, section
+from replybook_devtools.reports.html.markup import Markup, count_noun, element, section
 
 _KINDS: Final[dict[Status, str]] = {
     "PASS": "pass",
@@ -46,6 +52,19 @@ _FOOT: Final = (
     " holds of what was eligible, and findings that are accepted keep a requirement from passing. The score"
     " of all is that of the code that is moved, times the share of tools that are moved."
 )
+
+_GOOD: Final = frozenset(("yes",))
+_BAD: Final = frozenset(("no", "unknown", "former", "retired"))
+_SOFT: Final = frozenset(("-", "not measured"))
+_NUMBER: Final = re.compile(r"[0-9.]+|[0-9]+/[0-9]+")
+_CODE: Final = re.compile(r"[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}(, [A-Z]+-[A-Z]+-[SIDE]-[0-9]{3})*")
+
+_WIDTH: Final = 720
+_HEIGHT: Final = 200
+_LEFT: Final = 34
+_RIGHT: Final = 40
+_TOP: Final = 14
+_BOTTOM: Final = 24
 
 
 def audit_page(report: AuditReport) -> str:
@@ -79,7 +98,7 @@ def _main(report: AuditReport) -> Iterator[Markup]:
         yield section("Compared with the older report", element("ul", *items))
     anchors = {row.id for row in report.scorecard} | {group.number for group in report.findings}
     for title, parts in markdown_sections(report, _SITES):
-        shown = [_shown(part, anchors) for part in parts]
+        shown = [_render_part(part, anchors) for part in parts]
         if title in _PICTURES:
             at, picture = _PICTURES[title]
             shown[at] = picture(report)
@@ -91,7 +110,7 @@ def _main(report: AuditReport) -> Iterator[Markup]:
         yield element("section", element("h2", title), *shown, class_=name)
 
 
-def _shown(part: str, anchors: Collection[str]) -> Markup:
+def _render_part(part: str, anchors: Collection[str]) -> Markup:
     """Return a part of the Markdown as HTML.
 
     The text below a heading of the fourth level is folded.
@@ -99,16 +118,16 @@ def _shown(part: str, anchors: Collection[str]) -> Markup:
     head, _, rest = part.partition("\n\n")
     if not head.startswith("#### "):
         return rendered_markdown(part, anchors)
-    return _folded(head.removeprefix("#### "), rendered_markdown(rest))
+    return _fold_details(head.removeprefix("#### "), rendered_markdown(rest))
 
 
 def _card(group: FindingGroup, part: str) -> Markup:
     head, told, table, *more = map(rendered_markdown, part.split("\n\n"))
-    where = _folded("where", table)
+    where = _fold_details("where", table)
     return element("article", head, told, where, *more, id=group.number, class_=group.severity)
 
 
-def _folded(summary: str, content: Markup) -> Markup:
+def _fold_details(summary: str, content: Markup) -> Markup:
     return element("details", element("summary", summary), content)
 
 
@@ -186,19 +205,19 @@ def _heat_map(report: AuditReport) -> Markup:
 
 def _heat(cell: MatrixCell, hottest: int) -> Markup:
     if not cell.allowed:
-        said = element("b", counted(cell.uses, "use"), class_="bad") if cell.uses else ""
+        said = element("b", count_noun(cell.uses, "use"), class_="bad") if cell.uses else ""
         return element("td", said, class_="forbidden")
     said = f"{cell.used} / {cell.defined}"
     if not cell.uses:
         return element("td", said, class_="none")
     heat = -(-_HEATS * cell.uses // hottest)
-    places = element("small", counted(cell.uses, "place"))
+    places = element("small", count_noun(cell.uses, "place"))
     return element("td", element("b", said), places, class_=f"t{cell.type} h{heat}")
 
 
 def _trend(report: AuditReport) -> Markup:
     if len(report.trend) > 1:
-        return trend_plot(report.trend)
+        return _trend_plot(report.trend)
     return element("p", "One run so far; --history FILE keeps them.", class_="note")
 
 
@@ -208,3 +227,158 @@ _PICTURES: Final[Mapping[str, tuple[int, Callable[[AuditReport], Markup]]]] = {
     "Trend": (0, _trend),
 }
 """Parts of the page that replace a section of the Markdown, by section title."""
+
+
+def rendered_markdown(text: str, anchors: Collection[str] = ()) -> Markup:
+    """Return the HTML of a text.
+
+    Args:
+        text: Markdown with tables.
+        anchors: Ids of the page. Code that is one of them links to it.
+    """
+    return Markup(_MARKDOWN.render(text, {"anchors": anchors}).replace("\n", ""))
+
+
+class _Renderer(RendererHTML):
+    """Wide tables scroll, and the class of a cell follows from its text."""
+
+    def table_open(self, *_: object) -> str:
+        """Return the frame in which a table scrolls, and the tag of the table."""
+        return '<div class="scrolls" tabindex="0"><table>'
+
+    def table_close(self, *_: object) -> str:
+        """Return the ends of table and frame."""
+        return "</table></div>"
+
+    def td_open(self, tokens: Sequence[Token], at: int, *_: object) -> str:
+        """Return the tag of a cell."""
+        kind = _kind(tokens[at + 1].content)
+        return f'<td class="{kind}">' if kind else "<td>"
+
+    def code_inline(
+        self,
+        tokens: Sequence[Token],
+        idx: int,
+        options: OptionsDict,  # noqa: ARG002  each rule is called with all four
+        env: EnvType,
+    ) -> str:
+        """Return code as HTML, or a link if the code is an id of the page."""
+        text = tokens[idx].content
+        if text in env["anchors"]:
+            return element("a", text, href=f"#{text}")
+        return element("code", text)
+
+
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+
+
+def _kind(text: str) -> str | None:
+    """Return the class of a cell with this text."""
+    if _NUMBER.fullmatch(text):
+        return "n"
+    if _CODE.fullmatch(text):
+        return "codes"
+    kinds = {"good": _GOOD, "bad": _BAD, "soft": _SOFT}
+    return next((kind for kind, texts in kinds.items() if text in texts), None)
+
+
+def _trend_plot(runs: Sequence[RunPoint]) -> Markup:
+    """Return the plot of at least two runs: the score as a line, findings as bars.
+
+    The score goes to 10. The bars count errors and warnings.
+    """
+    most = max(1, *(_count_findings(run) for run in runs))
+    parts = [*_axis(most), *_bars(runs, most), *_line(runs), *_ends(runs)]
+    first, last = runs[0], runs[-1]
+    said = f"Score from {_score(first)} to {_score(last)}, findings from {_count_findings(first)} to {_count_findings(last)}"
+    picture = element(
+        "svg",
+        element("title", said),
+        *parts,
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        role="img",
+        class_="trend",
+    )
+    legend = element(
+        "p",
+        element("span", "score (0 to 10)", class_="key-score"),
+        element("span", "errors and warnings", class_="key-found"),
+        class_="legend",
+    )
+    return element("figure", picture, element("figcaption", said + "."), legend)
+
+
+def _score(run: RunPoint) -> str:
+    return "none" if run.score is None else str(run.score)
+
+
+def _count_findings(run: RunPoint) -> int:
+    return run.findings.get("error", 0) + run.findings.get("warning", 0)
+
+
+def _x(at: int, of: int) -> float:
+    """Return the middle of the run `at` of `of`."""
+    return round(_LEFT + (at + 0.5) * (_WIDTH - _LEFT - _RIGHT) / of, 1)
+
+
+def _y(share: float) -> float:
+    return round(_HEIGHT - _BOTTOM - share * (_HEIGHT - _TOP - _BOTTOM), 1)
+
+
+def _axis(most: int) -> list[Markup]:
+    """Return three lines, with scores at the left and findings at the right."""
+    parts: list[Markup] = []
+    for share in (0.0, 0.5, 1.0):
+        y = str(_y(share))
+        parts.append(
+            element("line", x1=str(_LEFT), x2=str(_WIDTH - _RIGHT), y1=y, y2=y, class_="grid")
+        )
+        parts.append(_word(f"{10 * share:g}", _LEFT - 6, _y(share) + 4, "end"))
+        parts.append(_word(f"{most * share:g}", _WIDTH - _RIGHT + 6, _y(share) + 4, "start"))
+    return parts
+
+
+def _word(text: str, x: float, y: float, anchor: str) -> Markup:
+    return element("text", text, x=str(x), y=str(y), text_anchor=anchor)
+
+
+def _bars(runs: Sequence[RunPoint], most: int) -> list[Markup]:
+    width = min(28.0, 0.5 * (_WIDTH - _LEFT - _RIGHT) / len(runs))
+    bars: list[Markup] = []
+    for at, run in enumerate(runs):
+        top = _y(_count_findings(run) / most)
+        bars.append(
+            element(
+                "rect",
+                x=str(round(_x(at, len(runs)) - width / 2, 1)),
+                y=str(top),
+                width=str(round(width, 1)),
+                height=str(round(_y(0) - top, 1)),
+                class_="found",
+            )
+        )
+    return bars
+
+
+def _line(runs: Sequence[RunPoint]) -> list[Markup]:
+    points = [
+        (_x(at, len(runs)), _y(run.score / 10))
+        for at, run in enumerate(runs)
+        if run.score is not None
+    ]
+    told = " ".join(f"{x},{y}" for x, y in points)
+    dots = [element("circle", cx=str(x), cy=str(y), r="3", class_="score-dot") for x, y in points]
+    return [element("polyline", points=told, class_="score-line"), *dots]
+
+
+def _ends(runs: Sequence[RunPoint]) -> list[Markup]:
+    """Return what the first and the last run are called."""
+    y = _HEIGHT - 6
+    return [
+        _word(_name(runs[0]), _LEFT, y, "start"),
+        _word(_name(runs[-1]), _WIDTH - _RIGHT, y, "end"),
+    ]
+
+
+def _name(run: RunPoint) -> str:
+    return run.date or (run.commit or run.run)[:8]

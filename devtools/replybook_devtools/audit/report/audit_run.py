@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from datetime import date
 from gzip import BadGzipFile
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from replybook.trace.line import UnknownVersion
 from replybook.trace.reader import NoPlainFile, events, trace_files
-from replybook_devtools.audit.report.project_facts import gates_of, project_facts, registry_name
 from replybook_devtools.audit.scorecard import AuditReport, Evidence, Header, audit
-from replybook_devtools.audit.scorecard.audit_report import RunPoint
+from replybook_devtools.audit.scorecard.audit_evidence import Gates
+from replybook_devtools.audit.scorecard.audit_report import Decision, RunPoint
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls, count_calls
 from replybook_devtools.audit.scorecard.report_comparison import (
     BadOldReport,
@@ -34,12 +35,37 @@ from replybook_devtools.lint_runs.known_findings import known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
 from replybook_devtools.project.git_history import Head, days_of_lines, head_of
 from replybook_devtools.reports.suite_report import named_suite_report
+from replybook_schema.near import did_you_mean
 
 if TYPE_CHECKING:
     import argparse
 
+_Table = Mapping[str, object]
 
-def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
+
+_KEYS: Final = ("subject", "options", "impact")
+
+
+# Who runs the linter
+
+_LINT: Final = re.compile(r"replybook(?:\.cli\.main)?[ -]lint\b")
+_HOOKS: Final = (".pre-commit-config.yaml", ".pre-commit-config.yml", ".husky/pre-commit")
+_CHECKS: Final = (
+    ".github/workflows/*.y*ml",
+    ".gitlab-ci.yml",
+    "azure-pipelines.yml",
+    ".ci/*",
+    "Makefile",
+    "justfile",
+    "tox.ini",
+    "noxfile.py",
+)
+
+
+_FIELD: Final = re.compile(r'^    (name|version)="([^"]*)",$', re.MULTILINE)
+
+
+def audit_project(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     """Return the report of an audit and the findings of the linter.
 
     Raises:
@@ -52,17 +78,17 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     scope = scope_at(starts[0])
     history = _history(options.history)  # what cannot be read is told before anything is counted
     old = _old(options.compare)
-    linted = _linted(scope, starts, no_cache=options.no_cache)
+    linted = _lint_starts(scope, starts, no_cache=options.no_cache)
     evidence = Evidence(
         lint=linted,
         vocabulary=scope.vocabulary,
         rules=_rules(scope),
-        gates=gates_of(scope.root),
+        gates=_gates_of(scope.root),
         uses_library=any(_imports_us(scope.file(f.path)) for f in linted.files if f.facts),
         suite=named_suite_report(options.test_report) if options.test_report else None,
         live=_live(options.traces),
     )
-    project = project_facts(scope.root)
+    project = _project_facts(scope.root)
     report = audit(
         evidence,
         _header(evidence, scope, starts, project.name, options.date),
@@ -76,7 +102,7 @@ def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
     return report, linted
 
 
-def _linted(scope: LintScope, starts: list[Path], *, no_cache: bool) -> LintReport:
+def _lint_starts(scope: LintScope, starts: list[Path], *, no_cache: bool) -> LintReport:
     with Progress("linting") as progress:
         return lint_files(
             starts,
@@ -130,12 +156,12 @@ def _header(
     day = today or (head.day.isoformat() if head.day is not None else None)
     return Header(
         subject=name,
-        paths=tuple(scope.shown(start) for start in starts),
+        paths=tuple(scope.show_path(start) for start in starts),
         commit=head.commit or None,
         dirty=head.dirty if head.commit else None,
         date=day,
         tool_version=_version(),
-        registry=registry_name(scope.root),
+        registry=_registry_name(scope.root),
         registry_digest=scope.vocabulary.digest,
         rules=len(evidence.rules),
         settings_digest=_digest(scope.settings.digest()),
@@ -198,3 +224,113 @@ def _old(name: str | None) -> OldReport | None:
         raise UsageError(
             f"there is no report {Path(name).name!r} that can be read; write one with: replybook audit -o DIR"
         ) from error
+
+
+class _ProjectFacts(NamedTuple):
+    """The name of the project, and the decisions that its settings say are open."""
+
+    name: str
+    decisions: tuple[Decision, ...]
+
+
+def _project_facts(root: Path) -> _ProjectFacts:
+    """Read the facts of a project from the pyproject.toml of a folder.
+
+    Raises:
+        UsageError: The table `[tool.replybook.audit]` is wrong.
+    """
+    try:
+        data: _Table = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        data = {}  # a file that is no TOML is told by whoever reads the settings of lint
+    name = _table(data, "project").get("name")
+    settings = _table(_table(_table(data, "tool"), "replybook"), "audit")
+    for key in settings:
+        if key != "decisions":
+            raise UsageError(f"unknown key {key!r} in [tool.replybook.audit]; write 'decisions'")
+    return _ProjectFacts(
+        name if isinstance(name, str) else root.resolve().name, tuple(_decisions(settings))
+    )
+
+
+def _table(data: _Table, key: str) -> _Table:
+    value = data.get(key)
+    return cast("_Table", value) if isinstance(value, dict) else {}
+
+
+def _decisions(settings: _Table) -> Iterator[Decision]:
+    raw = settings.get("decisions", [])
+    for entry in cast("list[object]", raw) if isinstance(raw, list) else [None]:
+        if not isinstance(entry, dict):
+            raise UsageError(
+                "[tool.replybook.audit] decisions is a list of tables with subject, options and impact; write each as [[tool.replybook.audit.decisions]]"
+            )
+        table = cast("_Table", entry)
+        for key in table:
+            if key not in _KEYS:
+                meant = did_you_mean(key, _KEYS, f"did you mean {_KEYS[0]!r}?")
+                raise UsageError(f"unknown key {key!r} of a decision; {meant}")
+        options = table.get("options", [])
+        texts = cast("list[object]", options) if isinstance(options, list) else [options]
+        yield Decision(
+            str(table.get("subject", "")), tuple(map(str, texts)), str(table.get("impact", ""))
+        )
+
+
+def _gates_of(root: Path) -> Gates:
+    """Return the files that run the linter. A comment that mentions it does not count."""
+    return Gates(_first(root, _HOOKS), _first(root, _CHECKS))
+
+
+def _first(root: Path, patterns: tuple[str, ...]) -> str | None:
+    for pattern in patterns:
+        for path in sorted(root.glob(pattern)):
+            if path.is_file() and _runs_lint(path):
+                return path.relative_to(root).as_posix()
+    return None
+
+
+def _runs_lint(path: Path) -> bool:
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return False
+    return any(_LINT.search(line.partition("#")[0]) for line in lines)
+
+
+# Which registry
+
+
+def _registry_name(root: Path) -> str:
+    """Return the name and version of the registries of a project.
+
+    They are read from the generated manifests. A project without manifests has the base registry.
+    """
+    names = [name for file in _manifests(root) if (name := _read_manifest_name(file))]
+    if names:
+        return ", ".join(names)
+    from replybook_generated.manifest import MANIFEST
+
+    return f"{MANIFEST.name} {MANIFEST.version}"
+
+
+def _manifests(root: Path) -> Iterator[Path]:
+    from replybook_registry.project import BadProject, open_projects
+
+    try:
+        projects = open_projects(root)
+    except BadProject:
+        return
+    for project in projects:
+        if project.output is not None:
+            yield project.root / project.output / "manifest.py"
+
+
+def _read_manifest_name(file: Path) -> str:
+    """Return the name and version in a generated manifest; empty if unreadable."""
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
+    found = dict(_FIELD.findall(text))
+    return f"{found['name']} {found['version']}" if {"name", "version"} <= found.keys() else ""

@@ -72,16 +72,16 @@ def verdict_line(report: AuditReport) -> str:
 
     The earlier verdict is that of the report compared with, or else that of the last run.
     """
-    told = _scored(report.verdict) + _share_moved(report)
+    told = _describe_score(report.verdict) + _describe_moved_share(report)
     if report.comparison is not None:
-        return f"{told} (was {_scored(report.comparison.verdict)})"
+        return f"{told} (was {_describe_score(report.comparison.verdict)})"
     if len(report.trend) > 1:
         last = report.trend[-2]
-        return f"{told} (last run {_scored(Verdict(last.counts, last.score))})"
+        return f"{told} (last run {_describe_score(Verdict(last.counts, last.score))})"
     return told
 
 
-def _scored(verdict: Verdict) -> str:
+def _describe_score(verdict: Verdict) -> str:
     """Return the counts and the score, with the number of measured requirements."""
     if verdict.score is None:
         return f"{verdict}; no score"
@@ -90,7 +90,7 @@ def _scored(verdict: Verdict) -> str:
     return f"{verdict}; score {verdict.score} over {measured} of {every} requirements"
 
 
-def _share_moved(report: AuditReport) -> str:
+def _describe_moved_share(report: AuditReport) -> str:
     row = next((row for row in report.scorecard if row.id == MOVED), None)
     if row is None:
         return ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -11,21 +12,74 @@ from replybook_devtools.audit.scorecard.audit_report import (
     AuditReport,
     Decision,
     Header,
+    InvariantRow,
+    InvariantTable,
     NotLookedAt,
     RunPoint,
+    ScoreRow,
     SuppressionRow,
+    ToolRow,
 )
 from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups, plan
-from replybook_devtools.audit.scorecard.measured import verdict_of
-from replybook_devtools.audit.scorecard.report_comparison import OldReport, compared
-from replybook_devtools.audit.scorecard.requirement_table import REQUIREMENTS
+from replybook_devtools.audit.scorecard.measured import (
+    Measured,
+    lack_measure,
+    score_of,
+    status_of,
+    verdict_of,
+)
+from replybook_devtools.audit.scorecard.report_comparison import OldReport, compare_reports
+from replybook_devtools.audit.scorecard.requirement_table import REQUIREMENTS, Requirement
 from replybook_devtools.audit.scorecard.run_history import point_of, with_run
-from replybook_devtools.audit.scorecard.scorecard_rows import invariant_tables, scorecard
-from replybook_devtools.audit.scorecard.tool_matrix import tool_matrix
 from replybook_devtools.lint.baseline import Divided
+from replybook_devtools.lint.lint_report import FileFacts, ToolFacts
 
 _NOTHING_HELD: Final = Divided((), (), ())
+
+
+# One table per invariant that lint counts site by site
+
+
+_Count = Callable[[FileFacts], int]
+
+_TABLES: Final[tuple[tuple[str, str, str, str, _Count, _Count], ...]] = (
+    (
+        "terminal-returned",
+        "Terminal replies are returned at once",
+        "terminal calls",
+        "returned",
+        lambda facts: facts.terminal_calls,
+        lambda facts: facts.terminal_returned,
+    ),
+    (
+        "crash-is-error",
+        "Broad handlers answer with Error",
+        "handlers that reply",
+        "with Error",
+        lambda facts: facts.excepts,
+        lambda facts: facts.excepts_compliant,
+    ),
+    (
+        "every-tool-wrapped",
+        "Tools are under the safety wrapper",
+        "tools",
+        "decorated",
+        lambda facts: len(facts.tools),
+        lambda facts: sum(tool.decorated for tool in facts.tools),
+    ),
+    (
+        "tools-return-replies",
+        "Tools are annotated to give a Reply",
+        "tools",
+        "annotated",
+        lambda facts: len(facts.tools),
+        lambda facts: sum(tool.annotated for tool in facts.tools),
+    ),
+)
+
+_OF_WRAPPER = "MCP-SYS-"
+"""Prefix of codes that the wrapper gives for every tool; no tool declares them."""
 
 
 def audit(
@@ -69,7 +123,7 @@ def audit(
         plan(groups, rows),
         tuple(decisions),
         _method(evidence, header),
-        None if old is None else compared(old, rows, groups),
+        None if old is None else compare_reports(old, rows, groups),
     )
 
 
@@ -169,3 +223,120 @@ def _method(evidence: Evidence, header: Header) -> tuple[NotLookedAt, ...]:
             "code in other languages, configuration of servers and prompts are never looked at",
         ),
     )
+
+
+def scorecard(evidence: Evidence) -> tuple[ScoreRow, ...]:
+    """Return one row per requirement, in the order of the table."""
+    return tuple(_row(requirement, evidence) for requirement in REQUIREMENTS)
+
+
+def _row(requirement: Requirement, evidence: Evidence) -> ScoreRow:
+    measured = _measure_requirement(requirement, evidence)
+    status = status_of(measured, is_strict=requirement.is_strict)
+    return ScoreRow(
+        requirement.id,
+        requirement.text,
+        requirement.sources,
+        status,
+        measured.good,
+        measured.of,
+        score_of(measured, status),
+        measured.reason,
+        requirement.rules,
+        requirement.check,
+    )
+
+
+def _measure_requirement(requirement: Requirement, evidence: Evidence) -> Measured:
+    """Return the measure of a requirement, with its accepted findings.
+
+    A requirement with a rule that did not run is not measured.
+    """
+    off = [rule for rule in requirement.rules if rule not in evidence.rules]
+    if off:
+        return lack_measure(f"{', '.join(off)} did not run")
+    measured = requirement.measure(evidence, requirement.rules)
+    accepted = sum(evidence.accepted.get(rule, 0) for rule in requirement.rules)
+    if not accepted:
+        return measured
+    reason = f"{measured.reason}; {accepted} accepted by a suppression"
+    return replace(measured, accepted=accepted, reason=reason)
+
+
+def invariant_tables(evidence: Evidence) -> tuple[InvariantTable, ...]:
+    """Return the tables of 004 §5: per file what was eligible, what holds and what does not."""
+    return tuple(
+        _table(evidence, *row)
+        for row in _TABLES
+        if any(row[4](facts) for facts in evidence.facts.values())
+    )
+
+
+def _table(
+    evidence: Evidence,
+    name: str,
+    title: str,
+    eligible: str,
+    holds: str,
+    count: _Count,
+    good: _Count,
+) -> InvariantTable:
+    rows = tuple(
+        InvariantRow(path, count(facts), good(facts), count(facts) - good(facts))
+        for path, facts in sorted(evidence.facts.items())
+        if count(facts)
+    )
+    return InvariantTable(name, title, eligible, holds, rows, _total(rows))
+
+
+def _total(rows: Iterable[InvariantRow]) -> InvariantRow:
+    numbers = [(row.eligible, row.holds, row.violations) for row in rows]
+    return InvariantRow("all", *(sum(column) for column in zip(*numbers, strict=True)))
+
+
+def tool_matrix(evidence: Evidence) -> tuple[ToolRow, ...]:
+    """Return the tools of the code in order of place, then those that only the registry knows."""
+    found = [_describe_tool(evidence, path, tool) for path, tool in evidence.tools]
+    known = {row.name for row in found}
+    rest = sorted(name for name in evidence.vocabulary.tools if name not in known)
+    return (*found, *(_declared_only(evidence, name) for name in rest))
+
+
+def _describe_tool(evidence: Evidence, path: str, tool: ToolFacts) -> ToolRow:
+    declared = evidence.vocabulary.tools.get(tool.name)
+    emitted = tuple(sorted(set(tool.codes)))
+    undeclared = () if declared is None else tuple(c for c in emitted if _is_beyond(c, declared))
+    return ToolRow(
+        tool.name,
+        path,
+        tool.line,
+        tool.decorated,
+        tool.annotated,
+        None if declared is None else tuple(sorted(declared)),
+        emitted,
+        undeclared,
+        *_tests(evidence, tool.name),
+    )
+
+
+def _is_beyond(code: str, declared: frozenset[str]) -> bool:
+    return code not in declared and not code.startswith(_OF_WRAPPER)
+
+
+def _declared_only(evidence: Evidence, name: str) -> ToolRow:
+    declared = tuple(sorted(evidence.vocabulary.tools[name]))
+    return ToolRow(name, None, None, None, None, declared, (), (), *_tests(evidence, name))
+
+
+def _tests(
+    evidence: Evidence, name: str
+) -> tuple[tuple[str, ...] | None, bool | None, bool | None]:
+    """Return the codes that tests saw, and if empty answers and refusals have a test.
+
+    All are None without a test report.
+    """
+    suite = evidence.own_suite
+    if suite is None:
+        return None, None, None
+    seen = tuple(sorted(suite.codes.get(name, ())))
+    return seen, name in suite.empty, suite.has_error_test(name)

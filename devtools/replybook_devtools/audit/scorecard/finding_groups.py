@@ -1,18 +1,21 @@
 """Findings and bare tools in numbered groups by rule, and the plan to mend.
 
 A number, such as F1, belongs to one report. The fingerprint of a site stays the same from run to
-run.
+run. A bare tool has no wrapper, and the linter reports nothing there: it does not judge a server
+that knows nothing of replies. An audit does, and shows each place that it counts against a code
+base.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final
 
-from replybook_devtools.audit.scorecard.audit_evidence import Evidence
+from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place, Tool
 from replybook_devtools.audit.scorecard.audit_report import Chunk, FindingGroup, ScoreRow, Site
-from replybook_devtools.audit.scorecard.bare_tools import RULE, bare_tools
 from replybook_devtools.lint.finding import LintFinding
+from replybook_schema.findings import Place as FoundAt
 
 _WEIGHT: Final = {"error": 0, "warning": 1, "note": 2}
 
@@ -22,6 +25,9 @@ _TRANSPORT: Final = frozenset(("RB512", "RB523", "RB524"))
 _MIGRATED: Final = frozenset(("RB506", "RB510", "RB521", "RB529"))
 """Rules whose plain sites `replybook migrate` rewrites."""
 
+_RULE: Final = "RB524"
+"""Rule that reports tools without a wrapper in servers that use replies."""
+
 
 def finding_groups(evidence: Evidence, titles: Mapping[str, str]) -> tuple[FindingGroup, ...]:
     """Return one group per rule, the heaviest first.
@@ -29,9 +35,9 @@ def finding_groups(evidence: Evidence, titles: Mapping[str, str]) -> tuple[Findi
     `titles` are the first lines of the pages of rules.
     """
     found = dict(evidence.by_rule)
-    bare = [*bare_tools(evidence)]
+    bare = [*_bare_tools(evidence)]
     if bare:
-        found[RULE] = tuple(sorted([*found.get(RULE, ()), *bare]))
+        found[_RULE] = tuple(sorted([*found.get(_RULE, ()), *bare]))
     heaviest = {
         rule: min(_WEIGHT.get(one.severity, 0) for one in mine) for rule, mine in found.items()
     }
@@ -93,7 +99,7 @@ def _command(rule: str, mends: Iterable[str]) -> str:
 # The plan
 
 _CHUNKS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
-    ("Every tool under mcp_safe_tool: how-to, Move a server over", frozenset((RULE,))),
+    ("Every tool under mcp_safe_tool: how-to, Move a server over", frozenset((_RULE,))),
     ("One builder, one registry", frozenset(("RB510", "RB511", "RB512"))),
     (
         "Codes of the registry",
@@ -169,3 +175,40 @@ def _is_of_code(row: ScoreRow) -> bool:
 
 def _ids(rows: Iterable[ScoreRow]) -> tuple[str, ...]:
     return tuple(row.id for row in rows)
+
+
+def _bare_tools(evidence: Evidence) -> Iterator[LintFinding]:
+    """Yield a finding for each tool without the wrapper that no finding reports yet.
+
+    Nothing is yielded if the rule did not run. Accepted findings are not repeated.
+    """
+    told = evidence.places(_RULE) | _read_accepted_places(evidence)
+    for tool in evidence.bare if _RULE in evidence.rules else ():
+        place = (tool.path, tool.facts.mark)
+        if place not in told and tool not in evidence.maybe_wrapped:
+            yield _finding(tool)
+
+
+def _read_accepted_places(evidence: Evidence) -> set[Place]:
+    return {
+        (one.finding.place.path, one.finding.place.line)
+        for file in evidence.lint.files
+        for one in file.suppressed
+        if one.finding.rule == _RULE
+    }
+
+
+def _finding(tool: Tool) -> LintFinding:
+    name, line = tool.facts.name, tool.facts.mark
+    told = f"{_RULE}\0{tool.path}\0{name}".encode("utf-8", "surrogatepass")
+    return LintFinding(
+        FoundAt(tool.path, line, 1),
+        _RULE,
+        problem=f"tool {name} is served without @mcp_safe_tool",
+        fix=f"put @mcp_safe_tool directly above def {name}, or let ReplyServer serve it",
+        severity="error",
+        end_line=line,
+        end_column=1,
+        expected="@mcp_safe_tool",
+        fingerprint=hashlib.sha256(told).hexdigest()[:32],
+    )

@@ -19,7 +19,7 @@ Rules: TypeAlias = tuple[str, ...]
 Measure: TypeAlias = Callable[[Evidence, Rules], Measured]
 
 
-def counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
+def measure_places(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
     """Return the measure of counted places, with its reason.
 
     The reason names the counts, the file with most findings, and the number of files not parsed.
@@ -68,7 +68,7 @@ def uses_where(is_right: Check, noun: str) -> Measure:
         bad = wrong | evidence.places(*rules)
         every = named | bad
         good = len(every) - len(bad)
-        return _of_written(evidence, counted(evidence, rules, good, len(every), noun))
+        return _of_written(evidence, measure_places(evidence, rules, good, len(every), noun))
 
     return measure
 
@@ -133,7 +133,7 @@ def _uses_of(layer: str, wrong: str, name: str) -> Measure:
         of = [use.code for use in evidence.uses if use.code.startswith(f"{layer}-")]
         good = sum(code.split("-")[2:3] != [wrong] for code in of)
         noun = f"uses of codes of {layer} are not {name}"
-        return _of_written(evidence, counted(evidence, rules, good, len(of), noun))
+        return _of_written(evidence, measure_places(evidence, rules, good, len(of), noun))
 
     return measure
 
@@ -156,7 +156,9 @@ def denials(evidence: Evidence, rules: Rules) -> Measured:
     bad = wrong | evidence.places(*rules)
     every = of | bad
     good = len(every) - len(bad)
-    return _of_written(evidence, counted(evidence, rules, good, len(every), "denials come from EN"))
+    return _of_written(
+        evidence, measure_places(evidence, rules, good, len(every), "denials come from EN")
+    )
 
 
 def contract_uses(evidence: Evidence, rules: Rules) -> Measured:
@@ -167,16 +169,16 @@ def contract_uses(evidence: Evidence, rules: Rules) -> Measured:
     areas = [use.code.split("-")[1] for use in evidence.uses if use.code.startswith("CT-")]
     good = sum(area not in {"OPEN", "CLOSE"} for area in areas)
     noun = "uses of codes of CT are not OPEN or CLOSE"
-    return _of_written(evidence, counted(evidence, rules, good, len(areas), noun))
+    return _of_written(evidence, measure_places(evidence, rules, good, len(areas), noun))
 
 
 def _by_facts(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
     """Return the measure of places that the facts count, less the findings of rules."""
     bad = len(evidence.places(*rules))
-    return counted(evidence, rules, min(good, max(of - bad, 0)), of, noun)
+    return measure_places(evidence, rules, min(good, max(of - bad, 0)), of, noun)
 
 
-def returned(evidence: Evidence, rules: Rules) -> Measured:
+def measure_returned_calls(evidence: Evidence, rules: Rules) -> Measured:
     """Measure terminal calls that are returned at once, as 004 §5.2 counts them."""
     good = sum(facts.terminal_returned for facts in evidence.facts.values())
     of = sum(facts.terminal_calls for facts in evidence.facts.values())
@@ -188,7 +190,7 @@ def terminals(evidence: Evidence, rules: Rules) -> Measured:
     of = sum(facts.terminal_calls for facts in evidence.facts.values())
     bad = len(evidence.places(*rules))
     of = max(of, bad)
-    return counted(evidence, rules, of - bad, of, "terminal calls have no finding")
+    return measure_places(evidence, rules, of - bad, of, "terminal calls have no finding")
 
 
 def files(evidence: Evidence, rules: Rules) -> Measured:
@@ -199,7 +201,7 @@ def files(evidence: Evidence, rules: Rules) -> Measured:
     bad = {found.place.path for found in evidence.of(*rules)}
     told = {p for p, f in evidence.facts.items() if f.replies and evidence.makes_replies}
     every = told | bad
-    return counted(
+    return measure_places(
         evidence,
         rules,
         len(every) - len(bad),

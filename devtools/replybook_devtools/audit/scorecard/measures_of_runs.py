@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence
-from replybook_devtools.audit.scorecard.measured import Measured, not_measured
+from replybook_devtools.audit.scorecard.measured import Measured, lack_measure
 from replybook_devtools.audit.scorecard.measures_of_code import Rules
 
 _NO_TRACE = "no trace was given; use --traces DIR"
@@ -25,8 +25,8 @@ def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure tools that read, of which a test holds the empty answer to be a success."""
     suite = evidence.own_suite
     if suite is None:
-        return not_measured(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
-    reading = {name for name, codes in _judged(evidence).items() if _reads(codes)}
+        return lack_measure(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
+    reading = {name for name, codes in _read_judged_tools(evidence).items() if _reads(codes)}
     every = reading | suite.empty
     doubts = len(evidence.places("RB526"))
     reason = f"{len(suite.empty)} of {len(every)} tools that read have a test of their empty answer"
@@ -35,7 +35,7 @@ def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
     return Measured(len(suite.empty), len(every) + doubts, reason)
 
 
-def _judged(evidence: Evidence) -> Mapping[str, Iterable[str]]:
+def _read_judged_tools(evidence: Evidence) -> Mapping[str, Iterable[str]]:
     """Return the tools of the code with the codes that each gives.
 
     If no tool was found in the code, return the tools that the registry declares.
@@ -53,12 +53,12 @@ def _reads(codes: Iterable[str]) -> bool:
     return any(part[2:3] == ["S"] and part[1] not in _CHANGING for part in parts)
 
 
-def declared_codes_tested(evidence: Evidence, _rules: Rules) -> Measured:
+def measure_tested_codes(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure the codes that tools declare and that a test saw them answer."""
     suite = evidence.own_suite
     if suite is None:
-        return not_measured(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
-    names = _judged(evidence)
+        return lack_measure(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
+    names = _read_judged_tools(evidence)
     pairs = [
         (name, code)
         for name, codes in evidence.vocabulary.tools.items()
@@ -80,7 +80,7 @@ def no_raw_answers(evidence: Evidence, _rules: Rules) -> Measured:
     live = evidence.own_live
     if live is None:
         has_calls = evidence.live is not None and evidence.live.calls
-        return not_measured(_OTHER_TRACE if has_calls else _NO_TRACE)
+        return lack_measure(_OTHER_TRACE if has_calls else _NO_TRACE)
     good = live.replies - live.raw
     return Measured(good, live.replies, f"{good} of {live.replies} replies were made by a tool")
 
@@ -88,7 +88,7 @@ def no_raw_answers(evidence: Evidence, _rules: Rules) -> Measured:
 # The project
 
 
-def enforced(evidence: Evidence, _rules: Rules) -> Measured:
+def measure_guards(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure the three guards of 001 §13: CI lint, commit hook, and a wrapper around tools.
 
     Tools that it is not around count in the share of moved tools.

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place, Tool
-from replybook_devtools.audit.scorecard.measured import Measured, not_measured, with_unseen
-from replybook_devtools.audit.scorecard.measures_of_code import Rules, counted
+from replybook_devtools.audit.scorecard.measured import Measured, lack_measure, with_unseen
+from replybook_devtools.audit.scorecard.measures_of_code import Rules, measure_places
 
 _NAMED: Final = 5
 """Limit of tools named with their places. The section about tools has all of them."""
 
 
-def tools_moved(evidence: Evidence, rules: Rules) -> Measured:
+def measure_moved_tools(evidence: Evidence, rules: Rules) -> Measured:
     """Measure the share of served tools that are moved.
 
     Code that makes no reply with this library has moved none, also of the tools that were not
@@ -25,22 +25,24 @@ def tools_moved(evidence: Evidence, rules: Rules) -> Measured:
     """
     if not evidence.makes_replies:
         of = len(evidence.served) + len(evidence.handed) or evidence.handlers
-        return counted(evidence, rules, 0, of, "tools are moved: no reply is made with replybook")
+        return measure_places(
+            evidence, rules, 0, of, "tools are moved: no reply is made with replybook"
+        )
     moved = evidence.moved
     rest = [tool for tool in evidence.served if tool not in moved]
     unseen = [tool for tool in moved if tool.facts.hidden]
     noun = "tools are moved: under the wrapper, and answering with replies"
-    found = _measured(evidence, rules, len(moved), len(evidence.served), noun, unseen)
+    found = _measure_tools(evidence, rules, len(moved), len(evidence.served), noun, unseen)
     return with_unseen(found, 0, f"not: {_names(rest)}" if rest else "")
 
 
-def tools_annotated(evidence: Evidence, rules: Rules) -> Measured:
+def measure_annotated_tools(evidence: Evidence, rules: Rules) -> Measured:
     """Measure moved tools that are annotated to return a Reply and have no finding."""
     places = evidence.places(*rules)
     moved = evidence.moved
     bad = [t for t in moved if not t.facts.annotated or any(map(t.holds, places))]
     good, noun = len(moved) - len(bad), "moved tools are annotated to give a Reply"
-    found = _measured(evidence, (), good, len(moved), noun, ())
+    found = _measure_tools(evidence, (), good, len(moved), noun, ())
     return with_unseen(found, 0, f"not: {_names(bad)}" if bad else "")
 
 
@@ -50,7 +52,7 @@ def tools_returning(evidence: Evidence, rules: Rules) -> Measured:
     of = len(split.judged) + split.outside
     good = len(split.judged) - len(split.wrong)
     noun = "moved tools and helpers return replies only"
-    return _measured(evidence, rules, good, of, noun, split.unseen)
+    return _measure_tools(evidence, rules, good, of, noun, split.unseen)
 
 
 def tools_swallowing(evidence: Evidence, rules: Rules) -> Measured:
@@ -59,7 +61,7 @@ def tools_swallowing(evidence: Evidence, rules: Rules) -> Measured:
     of = len(split.judged) + split.outside
     good = len(split.judged) - len(split.wrong)
     noun = "moved tools and helpers let go what they do not expect"
-    return _measured(evidence, rules, good, of, noun, split.unseen)
+    return _measure_tools(evidence, rules, good, of, noun, split.unseen)
 
 
 def crashes(evidence: Evidence, rules: Rules) -> Measured:
@@ -72,7 +74,7 @@ def crashes(evidence: Evidence, rules: Rules) -> Measured:
     good = min(good, max(of - len(evidence.places(*rules)), 0))
     unseen = [tool for tool in evidence.moved if not _answers_failures(tool)]
     noun = "broad handlers that reply answer with Error"
-    return _measured(evidence, rules, good, of, noun, unseen)
+    return _measure_tools(evidence, rules, good, of, noun, unseen)
 
 
 class _Split(NamedTuple):
@@ -112,7 +114,7 @@ def _answers_failures(tool: Tool) -> bool:
     return not tool.facts.hidden and not tool.facts.answers_raw
 
 
-def _measured(
+def _measure_tools(
     evidence: Evidence, rules: Rules, good: int, of: int, noun: str, unseen: Sequence[Tool]
 ) -> Measured:
     """Return the measure of tools, or none if no declared tool was found.
@@ -123,8 +125,8 @@ def _measured(
     """
     declared = len(evidence.vocabulary.tools)
     if not evidence.tools and not of and declared:
-        return not_measured(f"no tool was found in this code, and the registry declares {declared}")
-    found = counted(evidence, rules, good, of, noun)
+        return lack_measure(f"no tool was found in this code, and the registry declares {declared}")
+    found = measure_places(evidence, rules, good, of, noun)
     lost = evidence.handed if evidence.makes_replies else ()
     servers = evidence.handlers if evidence.makes_replies else 0
     why = "; ".join(_not_looked_at(unseen, lost, servers))
@@ -135,17 +137,17 @@ def _not_looked_at(unseen: Sequence[Tool], lost: Sequence[str], servers: int) ->
     """Yield a sentence for each reason why tools were not looked at."""
     if unseen:
         said = "answers where no rule looks", "answer where no rule looks"
-        yield f"{_counted(len(unseen), *said)}: {_names(unseen)}"
+        yield f"{_count_tools(len(unseen), *said)}: {_names(unseen)}"
     if lost:
         names = sorted({name for name in lost if name})[:_NAMED]
         told = f": {', '.join(names)}" if names else ""
         said = "is handed to a server and was", "are handed to servers and were"
-        yield f"{_counted(len(lost), *said)} not found{told}"
+        yield f"{_count_tools(len(lost), *said)} not found{told}"
     if servers:
         yield f"the tools of {servers} low-level server{'s'[: servers > 1]} are not known"
 
 
-def _counted(number: int, one: str, several: str) -> str:
+def _count_tools(number: int, one: str, several: str) -> str:
     return f"1 tool {one}" if number == 1 else f"{number} tools {several}"
 
 

@@ -61,7 +61,7 @@ def read_old_report(path: Path) -> OldReport:
         ) from error
 
 
-def compared(
+def compare_reports(
     old: OldReport, rows: Sequence[ScoreRow], groups: Sequence[FindingGroup]
 ) -> Comparison:
     """Return what changed: statuses, the worst first, and findings that are new or gone."""

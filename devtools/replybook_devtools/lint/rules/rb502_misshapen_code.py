@@ -75,7 +75,7 @@ def check(
 
 
 def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> LintFinding:
-    meant = _meant(site.code, vocabulary)
+    meant = _find_near_code(site.code, vocabulary)
     return file.found(
         CODE,
         site.node,
@@ -87,7 +87,7 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
     )
 
 
-def _meant(text: str, vocabulary: LintVocabulary) -> str | None:
+def _find_near_code(text: str, vocabulary: LintVocabulary) -> str | None:
     """Return the code that differs from `text` only in case, separators or leading zeros."""
     match = re.fullmatch(_NEAR, text.strip().upper())
     if match is None:

@@ -51,7 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.code_sites import renamed
+from replybook_devtools.lint.code_sites import rename_attribute
 from replybook_devtools.lint.code_verdict import CODE_FORM, sibling_codes
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _finding(
         fix=", or ".join(choices),
         expected=method,
         found=call.method,
-        edits=(renamed(file, call.node.func, method),) if is_forced else (),
+        edits=(rename_attribute(file, call.node.func, method),) if is_forced else (),
     )
 
 

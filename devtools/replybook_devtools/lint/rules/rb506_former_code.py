@@ -47,7 +47,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.code_sites import code_sites, renamed, replaced
+from replybook_devtools.lint.code_sites import code_sites, rename_attribute, replace_code
 from replybook_devtools.lint.code_verdict import CODE_FORM, codes_in
 from replybook_devtools.lint.vocabulary import FormerCode
 
@@ -143,13 +143,13 @@ def _edits(
 
     There are none if the successor needs data that the call does not have.
     """
-    edits = replaced(file, node, code)
+    edits = replace_code(file, node, code)
     method = vocabulary.types[code.split("-")[2]]
     if call is None or not edits or call.method == method:
         return edits
     if not _fits(code, call, vocabulary):
         return ()
-    return (renamed(file, call.node.func, method), *edits)
+    return (rename_attribute(file, call.node.func, method), *edits)
 
 
 def _fits(code: str | None, call: BuilderCall | None, vocabulary: LintVocabulary) -> bool:

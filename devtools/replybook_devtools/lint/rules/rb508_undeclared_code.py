@@ -95,10 +95,10 @@ def check(
     for tool in file.safe_tools:
         if declared := vocabulary.tools.get(tool.name):
             answers = file.answers.get(tool.function, ())
-            yield from undeclared(file, tool.name, answers, declared, vocabulary)
+            yield from find_undeclared(file, tool.name, answers, declared, vocabulary)
 
 
-def undeclared(
+def find_undeclared(
     file: ParsedFile,
     tool: str,
     answers: Iterable[Answer],

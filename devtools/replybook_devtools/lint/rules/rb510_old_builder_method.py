@@ -52,7 +52,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.code_sites import renamed
+from replybook_devtools.lint.code_sites import rename_attribute
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
@@ -96,7 +96,7 @@ def _finding(file: ParsedFile, call: BuilderCall, vocabulary: LintVocabulary) ->
         fix=f"call {call.name}.{choices} and put the details into data",
         expected=choices,
         found=call.method,
-        edits=() if method is None else (renamed(file, call.node.func, method),),
+        edits=() if method is None else (rename_attribute(file, call.node.func, method),),
     )
 
 

@@ -90,12 +90,12 @@ def check(
                 fix=f"write `return {call.name}.{call.method}(...)`",
                 expected="return",
                 found="a statement" if is_alone else "a lost value",
-                edits=[_returned(file, call)] if is_alone else (),
+                edits=[_add_return(file, call)] if is_alone else (),
                 safe=isinstance(statement, ast.Expr) and _is_last(file, function, statement),
             )
 
 
-def _returned(file: ParsedFile, call: BuilderCall) -> Edit:
+def _add_return(file: ParsedFile, call: BuilderCall) -> Edit:
     line, column, _, _ = file.span(call.node)
     return file.edit((line, column, line, column), "return ")
 

@@ -52,7 +52,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.imported_names import dotted
+from replybook_devtools.lint.source.imported_names import dotted_name
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def check(
         test = file.parent(statement) if statement is not None else None
         if not isinstance(test, ast.If) or statement not in test.body:
             continue
-        asked = _asked(file, test.test)
+        asked = _find_failure_test(file, test.test)
         if asked is not None:
             yield file.found(
                 CODE,
@@ -92,7 +92,7 @@ def check(
             )
 
 
-def _asked(file: ParsedFile, test: ast.expr) -> ast.expr | None:
+def _find_failure_test(file: ParsedFile, test: ast.expr) -> ast.expr | None:
     """Return the part of a test that checks if a result is a failure, or None."""
     stack: list[tuple[ast.expr, bool]] = [(test, False)]
     while stack:
@@ -132,4 +132,4 @@ def _is_mark(file: ParsedFile, node: ast.expr, names: frozenset[str] | set[str])
         return value.func.attr == "get" and isinstance(key, ast.Constant) and key.value in names
     if isinstance(value, ast.Subscript):
         return isinstance(value.slice, ast.Constant) and value.slice.value in names
-    return dotted(node).rpartition(".")[2] in names
+    return dotted_name(node).rpartition(".")[2] in names

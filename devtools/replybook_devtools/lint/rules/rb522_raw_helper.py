@@ -78,7 +78,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.imported_names import dotted
+from replybook_devtools.lint.source.imported_names import dotted_name
 from replybook_devtools.lint.source.raw_returns import keeps_raw, own_returns, values_of
 
 if TYPE_CHECKING:
@@ -126,12 +126,12 @@ def _helpers(file: ParsedFile) -> Iterator[Definition]:
     called = {
         name
         for node in file.nodes(ast.Call)
-        if (name := _called(node)) in helpers and not tools.isdisjoint(file.parents(node))
+        if (name := _name_callee(node)) in helpers and not tools.isdisjoint(file.parents(node))
     }
     yield from (function for name, function in helpers.items() if name in called)
 
 
-def _called(node: ast.Call) -> str | None:
+def _name_callee(node: ast.Call) -> str | None:
     match node.func:
         case ast.Name(id=name):
             return name
@@ -156,6 +156,6 @@ def _keys(value: ast.expr) -> list[str]:
     if isinstance(value, ast.Dict):
         keys = (key.value for key in value.keys if isinstance(key, ast.Constant))
         return [key for key in keys if isinstance(key, str)]
-    if isinstance(value, ast.Call) and dotted(value.func) == "dict":
+    if isinstance(value, ast.Call) and dotted_name(value.func) == "dict":
         return [word.arg for word in value.keywords if word.arg is not None]
     return []

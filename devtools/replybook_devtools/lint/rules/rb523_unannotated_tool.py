@@ -76,7 +76,7 @@ def check(
     del vocabulary, settings
     for tool in file.safe_tools:
         if tool.decorated and _is_open(file, tool) and not keeps_raw(file, tool):
-            edits = _annotated(file, tool.function)
+            edits = _add_annotation(file, tool.function)
             yield file.found(
                 CODE,
                 head(file, tool.function),
@@ -96,7 +96,7 @@ def _is_open(file: ParsedFile, tool: SafeTool) -> bool:
     return any(file.names.last(part) in _ANYTHING for part in annotated_names(said))
 
 
-def _annotated(
+def _add_annotation(
     file: ParsedFile, function: ast.FunctionDef | ast.AsyncFunctionDef
 ) -> tuple[Edit, ...]:
     """Return the edit that writes `-> Reply`, or none if `Reply` is not imported."""

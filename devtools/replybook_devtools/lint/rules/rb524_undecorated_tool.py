@@ -160,11 +160,11 @@ def check(
                 file, tool, f"@{_SAFE} is above the decorator that registers {tool.name}"
             )
         elif not tool.decorated:
-            yield from _undecorated(file, tool)
+            yield from _check_undecorated(file, tool)
 
 
-def _undecorated(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
-    problem, edits = f"tool {tool.name} is registered without @{_SAFE}", _added(file, tool)
+def _check_undecorated(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
+    problem, edits = f"tool {tool.name} is registered without @{_SAFE}", _add_decorator(file, tool)
     if _takes_builder(file, tool) or _is_bare(file, tool):
         yield _finding(file, tool, problem, edits)
     elif _is_odd_one(file, tool):
@@ -249,7 +249,7 @@ def _bare_servers(file: ParsedFile) -> frozenset[str]:
     )
 
 
-def _added(file: ParsedFile, tool: SafeTool) -> tuple[Edit, ...]:
+def _add_decorator(file: ParsedFile, tool: SafeTool) -> tuple[Edit, ...]:
     """Return the edit that adds the decorator below the others, or none if it is not imported."""
     names = (name for name, origin in file.names.origins.items() if origin.endswith(f".{_SAFE}"))
     name, marks = next(names, None), tool.function.decorator_list

@@ -154,10 +154,10 @@ def _messages(file: ParsedFile) -> Iterator[ast.expr]:
     """Yield each expression that is a message, and each name that holds one."""
     nodes = file.nodes(ast.Attribute, ast.Subscript, ast.Call)
     yield from (node for node in nodes if _is_message(file, node))
-    yield from _kept(file)
+    yield from _find_kept_messages(file)
 
 
-def _kept(file: ParsedFile) -> Iterator[ast.Name]:
+def _find_kept_messages(file: ParsedFile) -> Iterator[ast.Name]:
     """Yield the names that hold a message: assigned once, and read."""
     values = [
         *(node.value for node in file.nodes(ast.Assign)),

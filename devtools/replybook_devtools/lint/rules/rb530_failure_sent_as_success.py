@@ -121,7 +121,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from replybook_devtools.lint.source.raw_returns import own_returns
-from replybook_devtools.lint.source.said_failures import failures_returned
+from replybook_devtools.lint.source.said_failures import find_returned_failures
 from replybook_devtools.lint.source.served_functions import served_functions
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def check(
         return
     for function, who in served_functions(file).functions.items():
         for node in own_returns(file, function):
-            for value, what in failures_returned(file, node):
+            for value, what in find_returned_failures(file, node):
                 yield file.found(
                     CODE,
                     value,

@@ -110,8 +110,8 @@ class _Walk:
                 for code, file, place in self._own_codes(function, given):
                     is_here = via is None and file is tool.file
                     yield Answer(code, place if is_here else via or tool.node, file, place, helper)
-                for home, call, args, callee in self._definitions.kept(function, self._called):
-                    passed = self._passed(call, args, home, callee, given)
+                for home, call, args, callee in self._definitions.kept(function, self._find_calls):
+                    passed = self._read_passed_codes(call, args, home, callee, given)
                     key = (callee.node, *passed.key)
                     if key not in met and len(met) < _MOST_FUNCTIONS:
                         met.add(key)
@@ -129,7 +129,7 @@ class _Walk:
                 continue
             call = known.get(node)
             if call is None:
-                code = self._code_of_untyped(file, node, given)
+                code = self._read_untyped_code(file, node, given)
                 if code is None:
                     continue
                 choices = tuple(file.constants.codes(code))
@@ -149,7 +149,7 @@ class _Walk:
         for home, value in _mapped_errors(function, self._definitions):
             yield from ((code, home, at) for code, at in home.constants.codes(value))
 
-    def _code_of_untyped(
+    def _read_untyped_code(
         self, file: ResolvedSyntax, node: ast.Call, given: _Given
     ) -> ast.expr | None:
         """Return the code in a call of a builder that only the walk knows as a builder.
@@ -163,7 +163,7 @@ class _Walk:
         is_builder = is_handed or self._definitions.holds_builder(file, func.value)
         return parts_of(node)[0] if is_builder else None
 
-    def _called(self, function: Defined) -> Iterator[_Called]:
+    def _find_calls(self, function: Defined) -> Iterator[_Called]:
         """Yield each call in a function that runs a function of the project."""
         file = function.file
         builds = {call.node for call in file.builder_calls}
@@ -181,7 +181,7 @@ class _Walk:
                     if found.node not in found.file.decorated:
                         yield home, call, args, found
 
-    def _passed(
+    def _read_passed_codes(
         self,
         call: ast.Call,
         given: list[ast.expr],

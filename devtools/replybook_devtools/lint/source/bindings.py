@@ -255,7 +255,7 @@ def annotated_names(annotation: ast.expr) -> Iterator[ast.expr]:
         elif isinstance(node, ast.Subscript):
             stack += _arguments(node)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            stack += _parsed(node.value)
+            stack += _parse_expression(node.value)
 
 
 def _arguments(node: ast.Subscript) -> list[ast.expr]:
@@ -269,7 +269,7 @@ def _arguments(node: ast.Subscript) -> list[ast.expr]:
     return inner[:1] if outer in ("Annotated", "Final", "ClassVar") else []
 
 
-def _parsed(text: str) -> list[ast.expr]:
+def _parse_expression(text: str) -> list[ast.expr]:
     try:
         return [ast.parse(text, mode="eval").body]
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -23,12 +23,12 @@ def chosen_methods(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
     """Yield each builder method that is chosen and later called, with its node."""
     if file.bound.is_empty:
         return
-    for node, method in _named(file):
+    for node, method in _find_named_methods(file):
         if _is_called(file, _choice(file, node)):
             yield node, method
 
 
-def _named(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
+def _find_named_methods(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
     """Yield the methods that are named but not called in the same place."""
     for node in file.nodes(ast.Attribute):
         if node.attr in LETTERS and file.bound.is_builder(node.value):

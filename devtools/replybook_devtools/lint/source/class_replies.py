@@ -29,16 +29,16 @@ _SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 @lru_cache(maxsize=1)
 def class_replies(file: ParsedFile) -> tuple[ast.Call, ...]:
     """Return the calls that make a reply by a class method, in source order."""
-    called = dict(_called(file)) if _REPLY in file.text else {}
+    called = dict(_find_calls(file)) if _REPLY in file.text else {}
     outcomes: dict[str, set[str]] = {name: set() for name in called.values()}
     for call, name in called.items():
         outcomes[name].add(_method(call))
     for name, methods in outcomes.items():
-        methods |= _defined(file, name)
+        methods |= _find_defined_outcomes(file, name)
     return tuple(c for c, name in called.items() if _is_meant(file, c, name, outcomes[name]))
 
 
-def _called(file: ParsedFile) -> Iterator[tuple[ast.Call, str]]:
+def _find_calls(file: ParsedFile) -> Iterator[tuple[ast.Call, str]]:
     """Yield the calls of `X.invalid` and its siblings, with the dotted name X.
 
     X must end with Reply.
@@ -57,7 +57,7 @@ def _method(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else ""
 
 
-def _defined(file: ParsedFile, name: str) -> set[str]:
+def _find_defined_outcomes(file: ParsedFile, name: str) -> set[str]:
     """Return the outcomes for which a class in this file has methods."""
     found = (node for node in file.nodes(ast.ClassDef) if node.name == name)
     return {

@@ -66,7 +66,7 @@ class Definitions:
                 continue
             more = self._choices(home, one)
             waiting += [(there, choice, steps + 1) for there, choice in reversed(more)]
-            found = self._named(home, one, 0) if not more else None
+            found = self._resolve_name(home, one, 0) if not more else None
             if found is not None and isinstance(found.node, ast.ClassDef):
                 found = self._method(found, "__init__", 0)
             if found is not None:
@@ -89,8 +89,12 @@ class Definitions:
                 default = node.args[1:] if isinstance(node, ast.Call) and found else []
                 return [*((home, one) for one in found), *((file, one) for one in default)]
             case ast.Call(func=func):
-                made = self._named(file, func, 0)
-                return [] if made is None else [(made.file, name) for name in _returned(made)]
+                made = self._resolve_name(file, func, 0)
+                return (
+                    []
+                    if made is None
+                    else [(made.file, name) for name in _find_returned_names(made)]
+                )
             case _:
                 return []
 
@@ -102,7 +106,7 @@ class Definitions:
         there = found[0].names.constant(".".join(found[1])) if found is not None else None
         return (file, value) if found is None or there is None else (found[0], there)
 
-    def _named(self, file: ResolvedSyntax, node: ast.expr, steps: int) -> Defined | None:
+    def _resolve_name(self, file: ResolvedSyntax, node: ast.expr, steps: int) -> Defined | None:
         if steps > _MOST_STEPS:
             return None
         if isinstance(node, ast.Attribute):
@@ -151,7 +155,7 @@ class Definitions:
             if isinstance(node, _FUNCTIONS) and node.name == name:
                 return Defined(holder.file, node)
         for base in holder.node.bases:
-            found = self._named(holder.file, base, steps + 1)
+            found = self._resolve_name(holder.file, base, steps + 1)
             method = None if found is None else self._method(found, name, steps + 1)
             if method is not None:
                 return method
@@ -164,10 +168,10 @@ class Definitions:
         if isinstance(node, ast.Await):
             node = node.value
         if isinstance(node, ast.Call):
-            made = self._named(file, node.func, steps + 1)
+            made = self._resolve_name(file, node.func, steps + 1)
             if made is None or isinstance(made.node, ast.ClassDef):
                 return made
-            return self._annotated(made.file, made.node.returns, steps + 1)
+            return self._resolve_annotation(made.file, made.node.returns, steps + 1)
         if isinstance(node, ast.Name):
             return self._class_of_name(file, node, steps)
         if not isinstance(node, ast.Attribute):
@@ -177,8 +181,8 @@ class Definitions:
             return None
         typed, annotation = self._annotation_of(holder, node.attr)
         if annotation is not None:
-            return self._annotated(typed, annotation, steps + 1)
-        values = (_assigned(child, node.attr) for child in ast.walk(holder.node))
+            return self._resolve_annotation(typed, annotation, steps + 1)
+        values = (_read_assigned_value(child, node.attr) for child in ast.walk(holder.node))
         value = next(filter(None, values), None)
         return None if value is None else self._class_of(holder.file, value, steps + 1)
 
@@ -188,11 +192,11 @@ class Definitions:
             return None if around is None else Defined(file, around)
         argument = _annotation(file, node)
         if argument is not None:
-            return self._annotated(file, argument.annotation, steps + 1)
+            return self._resolve_annotation(file, argument.annotation, steps + 1)
         home, value = self.value(file, node)
         if value is not node:
             return self._class_of(home, value, steps + 1)
-        found = self._named(file, node, steps + 1)
+        found = self._resolve_name(file, node, steps + 1)
         return found if found is not None and isinstance(found.node, ast.ClassDef) else None
 
     def holds_builder(self, file: ResolvedSyntax, node: ast.expr) -> bool:
@@ -223,7 +227,7 @@ class Definitions:
                     pass
         return holder.file, None
 
-    def _annotated(
+    def _resolve_annotation(
         self, file: ResolvedSyntax, annotation: ast.expr | None, steps: int
     ) -> Defined | None:
         for name in annotated_names(annotation) if annotation is not None else ():
@@ -239,7 +243,7 @@ def _is_final(annotation: ast.expr) -> bool:
     return isinstance(annotation, ast.Name | ast.Attribute) and "Final" in ast.unparse(annotation)
 
 
-def _assigned(node: ast.AST, name: str) -> ast.expr | None:
+def _read_assigned_value(node: ast.AST, name: str) -> ast.expr | None:
     """Return the value that a statement gives to an attribute with this name, or None."""
     match node:
         case (
@@ -251,7 +255,7 @@ def _assigned(node: ast.AST, name: str) -> ast.expr | None:
             return None
 
 
-def _returned(made: Defined) -> Iterator[ast.Name]:
+def _find_returned_names(made: Defined) -> Iterator[ast.Name]:
     """Yield the names that a function returns."""
     ends = (node for node in ast.walk(made.node) if isinstance(node, ast.Return))
     for end in ends:

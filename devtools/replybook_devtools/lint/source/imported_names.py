@@ -17,12 +17,12 @@ class ImportedNames:
         self.origins: dict[str, str] = {}
         for node in tree.nodes(ast.Import, ast.ImportFrom):
             if isinstance(node, ast.Import):
-                self._imported(node)
+                self._add_import(node)
             else:
                 self._imported_from(node)
         self._constants = _constants(tree)
 
-    def _imported(self, node: ast.Import) -> None:
+    def _add_import(self, node: ast.Import) -> None:
         for alias in node.names:
             if alias.asname:
                 self.origins[alias.asname] = alias.name
@@ -41,13 +41,13 @@ class ImportedNames:
 
         The result is empty for an expression that is not a name.
         """
-        name = dotted(node)
+        name = dotted_name(node)
         if not name:
             return ""
         first, dot, rest = name.partition(".")
         value = self._constants.get(first)
         if value is not None and first not in self.origins:
-            aliased = dotted(value)  # Builder = ReplyBuilder
+            aliased = dotted_name(value)  # Builder = ReplyBuilder
             if aliased and aliased.partition(".")[0] != first:
                 name = aliased + dot + rest
                 first, dot, rest = name.partition(".")
@@ -75,7 +75,7 @@ class ImportedNames:
         return self._constants.get(name)
 
 
-def dotted(node: ast.AST | None) -> str:
+def dotted_name(node: ast.AST | None) -> str:
     """Return `a.b.c` for such an expression, or an empty text."""
     parts: list[str] = []
     while isinstance(node, ast.Attribute):
@@ -91,7 +91,7 @@ def _constants(tree: SyntaxTree) -> dict[str, ast.expr]:
     found: dict[str, ast.expr] = {}
     twice: set[str] = set()
     for statement in tree.tree.body:
-        targets, value = _assigned(statement)
+        targets, value = _split_assignment(statement)
         for target in targets:
             if isinstance(target, ast.Name):
                 if target.id in found:
@@ -103,7 +103,7 @@ def _constants(tree: SyntaxTree) -> dict[str, ast.expr]:
     return found
 
 
-def _assigned(statement: ast.stmt) -> tuple[list[ast.expr], ast.expr | None]:
+def _split_assignment(statement: ast.stmt) -> tuple[list[ast.expr], ast.expr | None]:
     if isinstance(statement, ast.Assign):
         return statement.targets, statement.value
     if isinstance(statement, ast.AnnAssign):

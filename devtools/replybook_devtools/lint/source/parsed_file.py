@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook_devtools.lint.source.answered_codes import Answer, answered_codes
+from replybook_devtools.lint.source.bindings import Bindings, Scope, annotated_names
 from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.definitions import Definitions
+from replybook_devtools.lint.source.imported_names import ImportedNames
 from replybook_devtools.lint.source.prefilter import mentions_replies
 from replybook_devtools.lint.source.project_modules import ProjectModules
-from replybook_devtools.lint.source.reply_values import IsReply, ReplyValues
 from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
-from replybook_devtools.lint.source.safe_tools import Definition, SafeTool, safe_tools
-from replybook_devtools.lint.source.syntax_tree import Function, Span
+from replybook_devtools.lint.source.safe_tools import Definition, SafeTool, gives_reply, safe_tools
+from replybook_devtools.lint.source.syntax_tree import Function, Span, SyntaxTree
 from replybook_devtools.lint.source.typestate import Flow, flow_of
 
 if TYPE_CHECKING:
@@ -24,6 +26,11 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.source.suppressions import Suppression
 
 _NO_FLOW = Flow()
+
+_IsReply: TypeAlias = Literal["known", "named", "no"]
+
+_DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+_MAY_BE: Final = (ast.Call, ast.Name, ast.Await, ast.NamedExpr)
 
 
 class ParsedFile(ResolvedSyntax):
@@ -85,10 +92,10 @@ class ParsedFile(ResolvedSyntax):
         return suppressions_in(self)
 
     @cached_property
-    def _replies(self) -> ReplyValues:
-        return ReplyValues(self, self.names, self.bound, self.builder_calls)
+    def _replies(self) -> _ReplyValues:
+        return _ReplyValues(self, self.names, self.bound, self.builder_calls)
 
-    def is_reply(self, node: ast.expr) -> IsReply:
+    def is_reply(self, node: ast.expr) -> _IsReply:
         """Return `known` for a Reply by type, `named` for one by its name only, else `no`."""
         return self._replies.is_reply(node)
 
@@ -147,3 +154,87 @@ class ParsedFile(ResolvedSyntax):
             edits=tuple(edits),
             safe=safe,
         )
+
+
+class _ReplyValues:
+    """The names of one file that hold a Reply."""
+
+    def __init__(
+        self,
+        tree: SyntaxTree,
+        names: ImportedNames,
+        bound: Bindings,
+        calls: tuple[BuilderCall, ...],
+    ) -> None:
+        self._tree, self._names, self._bound = tree, names, bound
+        self._calls = {call.node for call in calls if call.type_letter is not None}
+        self._held: set[tuple[Scope, str]] = set()
+        self._givers: set[str] = set()
+        if "Reply" not in tree.text:
+            return
+        self._givers = {f.name for f in tree.nodes(*_DEFINITIONS) if gives_reply(names, f)}
+        self._givers |= names.spelt("Reply")
+        self._held |= {*self._find_annotated_names(), *self._find_checked_names()}
+        known = -1
+        while known != len(self._held):
+            known = len(self._held)
+            self._held.update(self._find_assigned_names())
+
+    def is_reply(self, node: ast.expr) -> _IsReply:
+        """Return `known` if the file shows it, `named` if only the name suggests it, else `no`."""
+        while isinstance(node, ast.Await | ast.NamedExpr):
+            node = node.value
+        if node in self._calls or self._is_given(node):
+            return "known"
+        if not isinstance(node, ast.Name):
+            return "no"
+        scope = self._bound.scope_of(node)
+        while True:
+            if (scope, node.id) in self._held:
+                return "known"
+            if scope is None:
+                break
+            scope = self._bound.scope_of(scope)
+        return "named" if node.id == "reply" or node.id.endswith("_reply") else "no"
+
+    def _is_given(self, node: ast.expr) -> bool:
+        """Return True for a call of `Reply`, or of a function in this file that returns one."""
+        if not isinstance(node, ast.Call):
+            return False
+        if isinstance(node.func, ast.Name):
+            return node.func.id in self._givers
+        return isinstance(node.func, ast.Attribute) and node.func.attr == "Reply"
+
+    def _is_type(self, annotation: ast.expr) -> bool:
+        return any(self._names.last(part) == "Reply" for part in annotated_names(annotation))
+
+    def _find_annotated_names(self) -> Iterator[tuple[Scope, str]]:
+        for arg in self._tree.nodes(ast.arg):
+            function = self._tree.parent(self._tree.parent(arg) or arg)
+            if arg.annotation is None or not self._is_type(arg.annotation):
+                continue
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield function, arg.arg
+        for node in self._tree.nodes(ast.AnnAssign):
+            if isinstance(node.target, ast.Name) and self._is_type(node.annotation):
+                yield self._bound.scope_of(node), node.target.id
+
+    def _find_checked_names(self) -> Iterator[tuple[Scope, str]]:
+        for call in self._tree.calls_spelt("isinstance"):
+            if len(call.args) != 2:
+                continue
+            value, kinds = call.args
+            listed = kinds.elts if isinstance(kinds, ast.Tuple) else [kinds]
+            is_asked = any(self._names.last(kind) == "Reply" for kind in listed)
+            if is_asked and isinstance(value, ast.Name):
+                yield self._bound.scope_of(call), value.id
+
+    def _find_assigned_names(self) -> Iterator[tuple[Scope, str]]:
+        for node in self._tree.nodes(ast.Assign, ast.NamedExpr):
+            if not isinstance(node.value, _MAY_BE):
+                continue
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if self.is_reply(node.value) == "known":
+                for target in targets:
+                    if isinstance(target, ast.Name):
+                        yield self._bound.scope_of(target), target.id

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from replybook_devtools.lint.source.handlers import catches_replies, is_broad
-from replybook_devtools.lint.source.imported_names import dotted
+from replybook_devtools.lint.source.imported_names import dotted_name
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.builder_calls import BuilderCall
@@ -47,10 +47,10 @@ class _Leaves:
         self.continues: list[State] = []
         self.ends: list[State] = []
 
-    def joined(self) -> _Leaves:
+    def join_paths(self) -> _Leaves:
         """Join the paths of each way into one, for a block that is followed more than once."""
         for name in ("raised", "replies", "breaks", "continues", "ends"):
-            together = _joined(getattr(self, name))
+            together = _join_states(getattr(self, name))
             setattr(self, name, [] if together is None else [together])
         return self
 
@@ -116,7 +116,7 @@ class Paths:
 
     def _simple(self, node: ast.stmt, state: State) -> State | None:
         self._meanwhile(state, node)
-        after = self._assigned(node, self._expression(node, state))
+        after = self._follow_assignment(node, self._expression(node, state))
         if isinstance(node, ast.Return):
             self._leaves.ends.append(after)
             return None
@@ -144,7 +144,7 @@ class Paths:
                 if call is not None:
                     self.kept.setdefault(call, node)
 
-    def _assigned(self, node: ast.stmt, state: State) -> State:
+    def _follow_assignment(self, node: ast.stmt, state: State) -> State:
         """Return the state after an assignment, with new builders and newly held replies."""
         changed: dict[object, Ended] = {}
         for target in _targets(node):
@@ -164,12 +164,12 @@ class Paths:
     def _if(self, node: ast.If, state: State) -> State | None:
         ends: list[State | None] = []
         while True:
-            state = self._assigned(node, self._expression(node.test, state))
+            state = self._follow_assignment(node, self._expression(node.test, state))
             holds, state = _ways(node.test, state)
             ends.append(self._block(node.body, holds))
             other = node.orelse
             if len(other) != 1 or not isinstance(other[0], ast.If):
-                return _joined([*ends, self._block(other, state)])
+                return _join_states([*ends, self._block(other, state)])
             node = other[0]  # elif, of which there may be thousands
             self._leaves.raised.append(state)
 
@@ -180,29 +180,29 @@ class Paths:
         for _ in range(2):
             self._leaves = inner = _Leaves()
             head = self._expression(header, head)
-            entry = head if isinstance(node, ast.While) else self._assigned(node, head)
+            entry = head if isinstance(node, ast.While) else self._follow_assignment(node, head)
             end = self._block(node.body, entry)
-            entry, head = head, _joined([head, end, *inner.continues]) or head
+            entry, head = head, _join_states([head, end, *inner.continues]) or head
             _hand_on(inner, outer)
             if head == entry:
                 break
         self._leaves = outer
         is_endless = isinstance(header, ast.Constant) and bool(header.value)
         after = None if is_endless else self._block(node.orelse, head)
-        return _joined([after, *inner.breaks])
+        return _join_states([after, *inner.breaks])
 
     def _with(self, node: ast.With | ast.AsyncWith, state: State) -> State | None:
         for item in node.items:
             state = self._expression(item.context_expr, state)
         outer, self._leaves = self._leaves, _Leaves()
-        end = self._block(node.body, self._assigned(node, state))
+        end = self._block(node.body, self._follow_assignment(node, state))
         inner, self._leaves = self._leaves, outer
         _hand_on(inner, outer, loops=True)
         managers = [item.context_expr for item in node.items]
         if any(isinstance(m, ast.Call) and _last(m.func) in _SWALLOWS for m in managers):
-            return _joined([end, *inner.raised, *inner.replies])
+            return _join_states([end, *inner.raised, *inner.replies])
         # an unknown context manager may swallow exceptions
-        return end if end is not None else _joined(inner.raised)
+        return end if end is not None else _join_states(inner.raised)
 
     def _try(self, node: ast.Try | ast.TryStar, state: State) -> State | None:
         outer, self._leaves = self._leaves, _Leaves()
@@ -216,12 +216,12 @@ class Paths:
         leaves.continues += inner.continues
         ends = [self._block(node.orelse, body), *self._handlers(node, inner)]
         if not node.finalbody:
-            return _joined(ends)
+            return _join_states(ends)
         self._leaves = outer
         away = [*leaves.raised, *leaves.replies, *leaves.ends, *leaves.breaks, *leaves.continues]
-        self._finally(node, _joined([*ends, *away]) or state)
+        self._finally(node, _join_states([*ends, *away]) or state)
         _hand_on(leaves, outer, loops=True)
-        end = _joined(ends)
+        end = _join_states(ends)
         return self._finally(node, end) if end is not None else None
 
     def _finally(self, node: ast.Try | ast.TryStar, state: State) -> State | None:
@@ -233,7 +233,7 @@ class Paths:
             known = self._finals[asked] = self._block(node.finalbody, state), self._leaves
             self._leaves = outer
         end, inner = known
-        _hand_on(inner.joined(), self._leaves, loops=True)
+        _hand_on(inner.join_paths(), self._leaves, loops=True)
         return end
 
     def _handlers(self, node: ast.Try | ast.TryStar, inner: _Leaves) -> list[State | None]:
@@ -241,14 +241,16 @@ class Paths:
 
         The first handler that catches raised replies gets all of them.
         """
-        raised, replies = _joined(inner.raised), _joined(inner.replies)
+        raised, replies = _join_states(inner.raised), _join_states(inner.replies)
         ends: list[State | None] = []
         for handler in node.handlers:
             takes = is_broad(self._file, handler.type) or catches_replies(self._file, handler.type)
             start = raised
             if takes and replies is not None:
                 start = (
-                    _joined([raised, replies]) if is_broad(self._file, handler.type) else replies
+                    _join_states([raised, replies])
+                    if is_broad(self._file, handler.type)
+                    else replies
                 )
                 replies = None
             ends.append(self._block(handler.body, start))
@@ -260,14 +262,14 @@ class Paths:
         return ends
 
     def _match(self, node: ast.Match, state: State) -> State | None:
-        state = self._assigned(node, self._expression(node.subject, state))
+        state = self._follow_assignment(node, self._expression(node.subject, state))
         ends: list[State | None] = []
         for case in node.cases:
             entry = state if case.guard is None else self._expression(case.guard, state)
             ends.append(self._block(case.body, entry))
             if case.guard is None and _takes_all(case.pattern):
-                return _joined(ends)
-        return _joined([*ends, state])
+                return _join_states(ends)
+        return _join_states([*ends, state])
 
     # Expressions, in evaluation order
 
@@ -278,32 +280,32 @@ class Paths:
             state = self._expression(node.test, state)
             holds, fails = _ways(node.test, state)
             ways = [self._expression(node.body, holds), self._expression(node.orelse, fails)]
-            return _joined(ways) or state
+            return _join_states(ways) or state
         if isinstance(node, ast.BoolOp):
             state = ways_on = self._expression(node.values[0], state)
             for before, value in zip(node.values, node.values[1:], strict=False):
                 holds, fails = _ways(before, state)
                 state = self._expression(value, holds if isinstance(node.op, ast.And) else fails)
-                ways_on = _joined([ways_on, state]) or state
+                ways_on = _join_states([ways_on, state]) or state
             return ways_on
         if isinstance(node, _COMPREHENSIONS):
-            return self._repeated(node, state)
+            return self._follow_repeated(node, state)
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
             return self._expression(node.value, state) if node.value is not None else state
         for child in ast.iter_child_nodes(node):
             state = self._expression(child, state)
         call = self._calls.get(node)
-        return state if call is None else self._called(call, state)
+        return state if call is None else self._follow_call(call, state)
 
-    def _repeated(self, node: ast.AST, state: State) -> State:
+    def _follow_repeated(self, node: ast.AST, state: State) -> State:
         for _ in range(2):
             inside = state
             for child in reversed([*ast.iter_child_nodes(node)]):
                 inside = self._expression(child, inside)
-            state = _joined([state, inside]) or state
+            state = _join_states([state, inside]) or state
         return state
 
-    def _called(self, call: BuilderCall, state: State) -> State:
+    def _follow_call(self, call: BuilderCall, state: State) -> State:
         before = state.get(call.key)
         if before is None or call.method == "child":
             return state
@@ -325,25 +327,25 @@ def _around(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCal
 
 def _ways(test: ast.expr, state: State) -> tuple[State, State]:
     """Return the state if a test is true, and the state if it is false."""
-    held, is_there = _asked(test)
+    held, is_there = _read_reply_test(test)
     if not held:
         return state, state
     without = _without(state, held)
     return (state, without) if is_there else (without, state)
 
 
-def _asked(test: ast.expr) -> tuple[str, bool]:
+def _read_reply_test(test: ast.expr) -> tuple[str, bool]:
     """Return the name whose reply a test checks for, and True if the true branch has the reply."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        name, is_there = _asked(test.operand)
+        name, is_there = _read_reply_test(test.operand)
         return name, not is_there
     if isinstance(test, ast.Name | ast.NamedExpr):
-        return dotted(test.target if isinstance(test, ast.NamedExpr) else test), True
+        return dotted_name(test.target if isinstance(test, ast.NamedExpr) else test), True
     if isinstance(test, ast.Compare) and isinstance(test.comparators[0], ast.Constant):
         is_none = test.comparators[0].value is None and isinstance(test.ops[0], ast.Is | ast.IsNot)
-        return _asked(test.left)[0] if is_none else "", isinstance(test.ops[0], ast.IsNot)
-    if isinstance(test, ast.Call) and dotted(test.func) == "isinstance" and test.args:
-        return _asked(test.args[0])[0], True
+        return _read_reply_test(test.left)[0] if is_none else "", isinstance(test.ops[0], ast.IsNot)
+    if isinstance(test, ast.Call) and dotted_name(test.func) == "isinstance" and test.args:
+        return _read_reply_test(test.args[0])[0], True
     return "", True
 
 
@@ -356,7 +358,7 @@ def _without(state: State, name: str) -> State:
     )
 
 
-def _joined(states: Sequence[State | None]) -> State | None:
+def _join_states(states: Sequence[State | None]) -> State | None:
     """Return the union of several states, or None if there are none."""
     joined: dict[object, Ended] | None = None
     for state in states:
@@ -417,4 +419,4 @@ def _takes_all(pattern: ast.pattern) -> bool:
 
 
 def _last(node: ast.expr) -> str:
-    return dotted(node).rpartition(".")[2]
+    return dotted_name(node).rpartition(".")[2]

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.source_text import NotText, decoded, digest_of
+from replybook_devtools.lint.source.source_text import NotText, decode_source, digest_of
 
 if TYPE_CHECKING:
     import ast
@@ -49,13 +49,13 @@ class ProjectModules:
             reads: Gets the digest of the module, or an empty text if there is none.
         """
         folder = os.path.dirname(os.path.join(self._root, importer.path))
-        path, rest = self.located(folder, origin)
+        path, rest = self.locate_module(folder, origin)
         reads[f"{folder}{os.pathsep}{origin}"] = self._digest(path)
         if path not in self._parsed:
             if len(self._parsed) > _MOST:
                 self._parsed, self.kept = {"": None}, {}
             shown = os.path.relpath(path, self._root).replace(os.sep, "/")
-            self._parsed[path] = _parsed(_bytes(path), shown)
+            self._parsed[path] = _parse_module(_bytes(path), shown)
             if self._parsed[path] is None:
                 self.unparsed.add(shown)
         syntax = self._parsed[path]
@@ -65,11 +65,11 @@ class ProjectModules:
         """Return True if every name that `find` looked up leads to the same text as before."""
         asked = ((*key.rpartition(os.pathsep), digest) for key, digest in reads.items())
         return all(
-            self._digest(self.located(folder, origin)[0]) == digest
+            self._digest(self.locate_module(folder, origin)[0]) == digest
             for folder, _, origin, digest in asked
         )
 
-    def located(self, folder: str, origin: str) -> tuple[str, list[str]]:
+    def locate_module(self, folder: str, origin: str) -> tuple[str, list[str]]:
         """Return the file of a module and the rest of the name, or an empty path.
 
         Args:
@@ -80,10 +80,10 @@ class ProjectModules:
         dots = len(origin) - len(origin.lstrip("."))
         if dots:
             base = os.path.normpath(os.path.join(folder, *[".."] * (dots - 1)))
-            path, rest = _descended(base, parts)
+            path, rest = _descend_folders(base, parts)
             return (path, rest) if path else (os.path.join(base, "__init__.py"), parts)
         for base in self._bases(folder) if parts[0] not in sys.stdlib_module_names else ():
-            path, rest = _descended(base, parts)
+            path, rest = _descend_folders(base, parts)
             if path:
                 return path, rest
         return "", []
@@ -110,20 +110,20 @@ def _bytes(path: str) -> bytes:
         return b""
 
 
-def _parsed(data: bytes, shown: str) -> ResolvedSyntax | None:
+def _parse_module(data: bytes, shown: str) -> ResolvedSyntax | None:
     """Parse a module. None if it cannot be parsed, which RB593 says of a linted file."""
     import ast  # imported here, because a cached report needs only digests
 
     from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 
     try:
-        text = decoded(data).text
+        text = decode_source(data).text
         return ResolvedSyntax(shown, text, ast.parse(text, "<linted>"))
     except (NotText, SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
 
-def _descended(base: str, parts: list[str]) -> tuple[str, list[str]]:
+def _descend_folders(base: str, parts: list[str]) -> tuple[str, list[str]]:
     """Return the deepest module file for a name below a folder, and the rest of the name."""
     found, rest = "", parts
     for number, part in enumerate(parts, 1):

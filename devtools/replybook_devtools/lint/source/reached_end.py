@@ -108,12 +108,12 @@ def _is_choice(body: Sequence[ast.stmt]) -> bool:
             break
         node: ast.stmt = statement
         while isinstance(node, ast.If):
-            asked.append(_asked(node.test))
+            asked.append(_dump_tested_value(node.test))
             node = node.orelse[0] if len(node.orelse) == 1 else ast.Pass()
     return len(asked) > 1 and asked[0] != "" and len(set(asked)) == 1
 
 
-def _asked(test: ast.expr) -> str:
+def _dump_tested_value(test: ast.expr) -> str:
     """Return the value that a test compares or checks with `isinstance`, or an empty text."""
     match test:
         case ast.Compare(left=left, ops=[ast.Eq() | ast.Is() | ast.In()]):

@@ -32,7 +32,7 @@ _IN_BRACES: Final = re.compile(r"\{[^{}]*\}")
 _AFTER_PERCENT: Final = re.compile(r"%(?:\(\w+\))?[-#0 +]*[\d.*]*[sdrifxg]")
 
 
-def failures_returned(file: ParsedFile, node: ast.Return) -> Iterator[tuple[ast.expr, str]]:
+def find_returned_failures(file: ParsedFile, node: ast.Return) -> Iterator[tuple[ast.expr, str]]:
     """Yield the values of a return that say failure, each with a name for it.
 
     Args:
@@ -60,7 +60,7 @@ class _Reader:
 
     def failure(self) -> str:
         """Return the failure that the value says, in words, or an empty text."""
-        value = self._sent(self._value)
+        value = self._read_sent_value(self._value)
         if isinstance(value, str):
             if _RAISED in value:
                 return "the text of an exception"
@@ -68,10 +68,10 @@ class _Reader:
         if not isinstance(value, dict) or not _says_failure(cast("dict[str, object]", value)):
             return ""
         self.is_filled = False
-        bare = {"message": _WORDS, **cast("dict[str, object]", self._sent(self._value))}
+        bare = {"message": _WORDS, **cast("dict[str, object]", self._read_sent_value(self._value))}
         return "a failure" if _says_failure(bare) else ""
 
-    def _sent(self, node: ast.expr) -> object:
+    def _read_sent_value(self, node: ast.expr) -> object:
         """Return the text or the object that a client gets for a returned expression."""
         value = self._read(node, 0)
         while isinstance(value, list):
@@ -108,11 +108,11 @@ class _Reader:
             case ast.List(elts=items) | ast.Tuple(elts=items):
                 return [self._member(item, depth) for item in items]
             case ast.Call():
-                return self._called(node, depth)
+                return self._read_call(node, depth)
             case _:
                 return _UNKNOWN
 
-    def _called(self, call: ast.Call, depth: int) -> object:
+    def _read_call(self, call: ast.Call, depth: int) -> object:
         words = {word.arg: word.value for word in call.keywords if word.arg is not None}
         name = self._file.names.last(call.func)
         match call.func:

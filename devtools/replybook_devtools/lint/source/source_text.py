@@ -26,7 +26,7 @@ class SourceText(NamedTuple):
     encoding: str
     has_mark: bool
 
-    def encoded(self, text: str) -> bytes:
+    def encode_text(self, text: str) -> bytes:
         """Return `text` as bytes in the form of this file.
 
         Raises:
@@ -35,7 +35,7 @@ class SourceText(NamedTuple):
         return (codecs.BOM_UTF8 if self.has_mark else b"") + text.encode(self.encoding)
 
 
-def decoded(data: bytes) -> SourceText:
+def decode_source(data: bytes) -> SourceText:
     """Decode bytes as Python does: byte order mark, then cookie in line 1 or 2, else UTF-8.
 
     Raises:

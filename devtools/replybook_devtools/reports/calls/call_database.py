@@ -79,7 +79,7 @@ class CallDatabase:
 
     # Addresses
 
-    def listed(self, address: str) -> list[str]:
+    def list_files(self, address: str) -> list[str]:
         """Return the files at an address, which may be a glob.
 
         Raises:
@@ -93,7 +93,7 @@ class CallDatabase:
             raise UsageError(f"there is no file {address!r}; name one that is there")
         return sorted(str(row[0]) for row in found)
 
-    def begun(self, address: str) -> list[str]:
+    def read_first_lines(self, address: str) -> list[str]:
         """Return the first lines of the file at an address that are JSON.
 
         Raises:

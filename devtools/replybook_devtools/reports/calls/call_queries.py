@@ -54,7 +54,9 @@ def clickhouse_views(known: Mapping[str, str]) -> str:
     Args:
         known: Next action of each code.
     """
-    rows = ",\n    ".join(f"({_quoted(code)}, {_quoted(verb)})" for code, verb in known.items())
+    rows = ",\n    ".join(
+        f"({_quote_text(code)}, {_quote_text(verb)})" for code, verb in known.items()
+    )
     verb_view = (
         "-- The next action of each failing code.\n"
         "CREATE OR REPLACE VIEW replybook_verbs AS\n"
@@ -86,13 +88,15 @@ def reading(found: CallFiles) -> Iterator[tuple[str, list[str], str]]:
 
 def setting(variable: str, names: Iterable[str]) -> str:
     """Return the statement that sets a variable to a list of names."""
-    return f"SET VARIABLE {variable} = [{', '.join(map(_quoted, names))}];"
+    return f"SET VARIABLE {variable} = [{', '.join(map(_quote_text, names))}];"
 
 
 def verb_table(found: Mapping[str, str]) -> str:
     """Return the statements that make the table `verbs`: code and next action."""
     made = "CREATE OR REPLACE TEMP TABLE verbs (code VARCHAR, verb VARCHAR);\n"
-    rows = ",\n    ".join(f"({_quoted(code)}, {_quoted(verb)})" for code, verb in found.items())
+    rows = ",\n    ".join(
+        f"({_quote_text(code)}, {_quote_text(verb)})" for code, verb in found.items()
+    )
     return f"{made}INSERT INTO verbs VALUES\n    {rows};" if rows else made
 
 
@@ -110,5 +114,5 @@ def printed_script(found: CallFiles, known: Mapping[str, str]) -> str:
     return "\n".join(part.strip() + "\n" for part in parts)
 
 
-def _quoted(text: str) -> str:
+def _quote_text(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"

@@ -8,13 +8,13 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
 
-from replybook.trace.reader import PACKED, NoPlainFile, opened
+from replybook.trace.reader import PACKED, NoPlainFile, opened, raw_lines
 from replybook_devtools.console.exit_code import UsageError, exit_in_words
 from replybook_devtools.console.terminal_text import printable
-from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
 from replybook_devtools.reports.calls.call_files import (
     CallFiles,
@@ -28,7 +28,12 @@ from replybook_devtools.reports.calls.kept_calls import (
     marks_as_text,
     without_exactness,
 )
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
+
+_MOST_NAMED: Final = 5
+"""Maximum number of lines of a file that are named. All are counted."""
+
+_END: Final = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ def loaded_files(
     Raises:
         UsageError: No file can be read.
     """
-    found = find_call_files(paths, listed=database.listed, begun=database.begun)
+    found = find_call_files(paths, listed=database.list_files, begun=database.read_first_lines)
     leave_out_repeats(found, database.marks)
     if has_marks:  # before they are read, since a file may grow meanwhile
         found.marks = marks_as_text(found, database.marks)
@@ -210,14 +215,14 @@ def _unread(call_files: CallFiles) -> Rows:
     """Return the files that were not read, and the bad lines of recordings."""
     whole = call_files.unknown | call_files.left_out
     rests = {
-        name: f"first {counted(rest.lines, 'line')} left out, since {rest.holder} holds their calls"
+        name: f"first {count_noun(rest.lines, 'line')} left out, since {rest.holder} holds their calls"
         for name, rest in call_files.rests.items()
     }
     files: Rows = [
         {"file": name, "problem": why, "lines": None} for name, why in (whole | rests).items()
     ]
     lines: Rows = [
-        {"file": name, "problem": _NO_MESSAGE, "lines": len(bad), "numbers": bad[:MOST_NAMED]}
+        {"file": name, "problem": _NO_MESSAGE, "lines": len(bad), "numbers": bad[:_MOST_NAMED]}
         for name, bad in call_files.bad.items()
     ]
     return files + lines
@@ -240,9 +245,45 @@ def _with_numbers(
     numbers: list[int] = []
     if str(row["problem"]).startswith("no ") and not is_address(read):
         try:
-            numbers = bad_line_numbers(Path(read), count)
+            numbers = _bad_line_numbers(Path(read), count)
         except (OSError, NoPlainFile):
             numbers = []  # gone since it was read
     name = named.get(read, read)
     before = found.rests[name].lines if name in found.rests else 0
     return {**row, "file": name, "numbers": [before + number for number in numbers]}
+
+
+def _bad_line_numbers(file: Path, count: int) -> list[int]:
+    """Return the numbers of the first lines that are not JSON objects.
+
+    Args:
+        file: A file of lines, compressed or not.
+        count: Number of such lines. No more are looked for.
+    """
+    if count == 1 and (last := _torn_end(file)) is not None:
+        return [last]
+    return list(islice(_bad(file), min(count, _MOST_NAMED)))
+
+
+def _bad(file: Path) -> Iterator[int]:
+    return (number for number, line in raw_lines(file) if not _is_object(line))
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _torn_end(file: Path) -> int | None:
+    """Return the number of the last line if it is cut, as after a kill. Only its end is parsed."""
+    if file.name.endswith(".gz"):
+        return None
+    with file.open("rb") as stream:
+        stream.seek(max(0, file.stat().st_size - _END))
+        last = stream.read().rpartition(b"\n")[2]
+    if not last.strip() or _is_object(last):
+        return None
+    with opened(file) as stream:
+        return 1 + sum(block.count(b"\n") for block in iter(lambda: stream.read(_END), b""))

@@ -13,8 +13,8 @@ from replybook.columns import COLUMNS
 from replybook_devtools.reports.calls.call_database import Rows
 from replybook_devtools.reports.calls.call_files import is_address, place
 from replybook_devtools.reports.calls.call_report import CallReport
-from replybook_devtools.reports.html.markup import counted
-from replybook_devtools.reports.session.raw_answers import shown, table
+from replybook_devtools.reports.html.markup import count_noun
+from replybook_devtools.reports.session.raw_answers import escape_text, table
 
 _MOST_ROWS: Final = 20
 _MOST_ALIKE: Final = 3
@@ -120,14 +120,14 @@ def as_text(report: CallReport) -> str:
 
 def _head(report: CallReport) -> str:
     totals = report.totals
-    read = f"{files_read(report.files)}: {counted(int(str(totals['calls'])), 'call')}"
+    read = f"{files_read(report.files)}: {count_noun(int(str(totals['calls'])), 'call')}"
     if not totals["calls"]:
         return read
-    servers = counted(int(str(totals["servers"])), "server")
+    servers = count_noun(int(str(totals["servers"])), "server")
     types = ", ".join(
         f"{totals[column]} {column}" for column in (*COLUMNS[:-1], "other") if totals[column]
     )
-    loops = counted(int(str(totals["loops"])), "loop")
+    loops = count_noun(int(str(totals["loops"])), "loop")
     gaps = f"; {totals['unanswered']} without an answer" if totals["unanswered"] else ""
     lines = [
         f"{read} of {servers}, {cell(totals['first'])} to {cell(totals['last'])}",
@@ -143,8 +143,8 @@ def undated_line(names: Sequence[str]) -> list[str]:
         return []
     when = "by this report" if is_address(names[0]) else "by the last change of the file"
     if len(names) == 1:
-        return [f"{shown(place(names[0]))} has no times: its calls are dated {when}"]
-    first = f"{len(names)} recordings have no times, {shown(place(names[0]))} first"
+        return [f"{escape_text(place(names[0]))} has no times: its calls are dated {when}"]
+    first = f"{len(names)} recordings have no times, {escape_text(place(names[0]))} first"
     return [f"{first}: their calls are dated {when}"]
 
 
@@ -152,7 +152,7 @@ def files_read(files: Mapping[str, int]) -> str:
     """Return the numbers of files, such as `2 traces and 1 recording`."""
     nouns = {"traces": "trace", "watched": "watch file", "recordings": "recording"}
     said = [
-        counted(count, nouns.get(kind, f"{kind} file")) for kind, count in files.items() if count
+        count_noun(count, nouns.get(kind, f"{kind} file")) for kind, count in files.items() if count
     ]
     return " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:]))) or "no files"
 
@@ -169,7 +169,9 @@ def _tables(tables: Mapping[str, Rows]) -> Iterator[str]:
             columns.append("over time")
             for line, row in zip(lines, rows, strict=False):
                 line.append(trends[row["server"], row["tool"]])
-        yield "\n".join([section.title, *_told(section, table(columns, lines), len(rows))])
+        yield "\n".join(
+            [section.title, *_describe_section(section, table(columns, lines), len(rows))]
+        )
 
 
 def rows_of(about: Section, tables: Mapping[str, Rows]) -> Rows:
@@ -180,7 +182,7 @@ def rows_of(about: Section, tables: Mapping[str, Rows]) -> Rows:
     return rows
 
 
-def _told(section: Section, lines: Iterable[str], count: int) -> Iterator[str]:
+def _describe_section(section: Section, lines: Iterable[str], count: int) -> Iterator[str]:
     if section.remark:
         yield f"  {section.remark}"
     yield from (f"  {line}" for line in lines)
@@ -222,7 +224,7 @@ def cell(value: object) -> str:
         return value.strftime("%Y-%m-%dT%H:%M:%SZ")
     if isinstance(value, float):
         return f"{value:g}" if value < 1 else f"{value:.1f}"
-    return shown(value)
+    return escape_text(value)
 
 
 _BARS: Final = " ▁▂▃▄▅▆▇█"
@@ -280,9 +282,9 @@ def problem_lines(rows: Rows) -> list[str]:
 
 
 def _problem_line(row: Mapping[str, object], more: str) -> str:
-    name = shown(place(str(row["file"]))) + more
+    name = escape_text(place(str(row["file"]))) + more
     if row["lines"] is None:
         return f"  {name}: {row['problem']}"
     named = cast("list[int]", row.get("numbers") or [])
     where = f" (line {', '.join(map(str, named))})" if named else ""
-    return f"  {name}: {counted(int(str(row['lines'])), 'line')}: {row['problem']}{where}"
+    return f"  {name}: {count_noun(int(str(row['lines'])), 'line')}: {row['problem']}{where}"

@@ -99,12 +99,12 @@ def leave_out_repeats(found: CallFiles, marks_in: MarksIn) -> None:
             if (one := next((one for one in known if one.mark in marks), None)) is not None
         }
         if len(by) > 1:
-            raise _shared(*[*by][:2])
+            raise _refuse_shared(*[*by][:2])
         for name, one in by.items():
             _leave_out_source(found, name, source, one)
 
 
-def _shared(name: str, other: str) -> UsageError:
+def _refuse_shared(name: str, other: str) -> UsageError:
     return UsageError(
         f"{place(name)!r} holds calls of {place(other)!r}, and others;"
         " report on one of the two at a time"
@@ -143,7 +143,7 @@ def _leave_out_files(
     for at, name in enumerate(names):
         other = next((one for one in names[at + 1 :] if held[one] & held[name]), None)
         if other is not None:
-            raise _shared(name, other)
+            raise _refuse_shared(name, other)
 
 
 def _leave_out_source(call_files: CallFiles, name: str, source: str, known: _Known) -> None:
@@ -163,10 +163,10 @@ def _leave_out_source(call_files: CallFiles, name: str, source: str, known: _Kno
 
 def _marks_of_parquet(name: str, marks_in: MarksIn) -> _Marks:
     """Return the marks of the sources, or that of the file itself if it has none."""
-    return frozenset(_parsed(marks_in(name))) or frozenset(_own_marks(name))
+    return frozenset(_parse_marks(marks_in(name))) or frozenset(_own_marks(name))
 
 
-def _parsed(text: str) -> Iterator[_Mark]:
+def _parse_marks(text: str) -> Iterator[_Mark]:
     for one in text.split():
         size, _, digests = one.partition(":")
         head, _, tail = digests.partition(":")
@@ -197,10 +197,12 @@ def _known_again(names: Iterable[str], marks: Iterable[_Mark]) -> dict[str, list
         by_head.setdefault(mark.head, []).append(mark)
         if 0 < mark.size < _HEAD:
             short.append(mark)
-    return {name: [*_known(name, by_head, short)] for name in names}
+    return {name: [*_find_known_sources(name, by_head, short)] for name in names}
 
 
-def _known(name: str, by_head: Mapping[str, list[_Mark]], short: list[_Mark]) -> Iterator[_Known]:
+def _find_known_sources(
+    name: str, by_head: Mapping[str, list[_Mark]], short: list[_Mark]
+) -> Iterator[_Known]:
     """Yield the sources that are the begin of a file, the longest first."""
     if is_address(name):
         yield from (_Known(one, has_grown=False) for one in by_head.get(_digest(name.encode()), ()))

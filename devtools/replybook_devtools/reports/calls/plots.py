@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import floor, log10
 from typing import Final, NamedTuple
 
-from replybook_devtools.reports.html.markup import Markup, element, joined
+from replybook_devtools.reports.html.markup import Markup, element, join_parts
 
 _WIDTH: Final = 960
 _LEFT: Final = 56
@@ -62,7 +62,7 @@ def bars_over_time(bars: Sequence[Bar], *, title: str, most: float) -> Markup:
     """
     top = _round_up(most)
     step = (_WIDTH - _LEFT) / len(bars)
-    drawn = joined(
+    drawn = join_parts(
         _column(bar, _LEFT + number * step, max(step - 1, 0.6), top)
         for number, bar in enumerate(bars)
     )
@@ -76,8 +76,8 @@ def bars_over_time(bars: Sequence[Bar], *, title: str, most: float) -> Markup:
 
 def _lines(top: float) -> Markup:
     """Return the horizontal lines at nothing, half and top, with their numbers."""
-    return joined(
-        joined(
+    return join_parts(
+        join_parts(
             (
                 _line(_LEFT, height, _WIDTH, height, "grid"),
                 _text(_short(top * share), _LEFT - 8, height + 4, "end"),
@@ -135,7 +135,7 @@ def ranges(rows: Sequence[Range], *, title: str) -> Markup:
         _range_row(row, number * _ROW, at(row.half), at(row.most), at(row.longest))
         for number, row in enumerate(rows)
     )
-    return _svg(title, height + 22, joined(_tens(low, high, scale, height)), *drawn)
+    return _svg(title, height + 22, join_parts(_tens(low, high, scale, height)), *drawn)
 
 
 def _tens(low: int, high: float, scale: float, height: float) -> Iterator[Markup]:

@@ -15,7 +15,7 @@ from replybook_devtools.console.output_options import (
 from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.reports.calls.call_files import CallFiles
 from replybook_devtools.reports.calls.call_queries import clickhouse_views, verbs
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 
 if TYPE_CHECKING:
     from replybook_devtools.reports.calls.call_report import NewRecorder
@@ -41,7 +41,7 @@ def report_as_told(options: argparse.Namespace, new_recorder: NewRecorder) -> in
     """
     _check(options)
     if options.clickhouse:
-        return _given(clickhouse_views(verbs()), options.output or "-", CallFiles())
+        return _give_text(clickhouse_views(verbs()), options.output or "-", CallFiles())
     if options.output == "":
         raise UsageError("-o names no file; name one, or leave -o out")
     if "" in options.paths:
@@ -86,20 +86,20 @@ def _run(options: argparse.Namespace, new_recorder: NewRecorder) -> int:
     with call_database(options.memory or MEMORY) as database:
         if options.sql:
             sql, found = call_output.sql_of_report(database, options.paths)
-            return _given(sql, output, found)
+            return _give_text(sql, output, found)
         with Elapsed("reading"):
             found = loaded_files(database, options.paths, new_recorder, has_marks=bool(options.to))
             report = None if options.to else call_report(database, found)
         if report is not None:
-            text = call_output.formatted(options.format, report)
-            return _given(f"{text}\n", output, found, int(str(report.totals["calls"])))
+            text = call_output.format_report(options.format, report)
+            return _give_text(f"{text}\n", output, found, int(str(report.totals["calls"])))
         calls = write_whole(
             output, lambda file: database.write_parquet(file, found.marks), found.sources()
         )
     return _wrote(output, calls)
 
 
-def _given(text: str, output: str, found: CallFiles, calls: int | None = None) -> int:
+def _give_text(text: str, output: str, found: CallFiles, calls: int | None = None) -> int:
     """Print a text, or write it to a file.
 
     Args:
@@ -115,5 +115,5 @@ def _given(text: str, output: str, found: CallFiles, calls: int | None = None) -
 
 
 def _wrote(output: str, calls: int | None) -> int:
-    print(f"wrote {output}" if calls is None else f"wrote {output}: {counted(calls, 'call')}")
+    print(f"wrote {output}" if calls is None else f"wrote {output}: {count_noun(calls, 'call')}")
     return Exit.FINE

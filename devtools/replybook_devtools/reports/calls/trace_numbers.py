@@ -61,7 +61,7 @@ def _by_queries(files: Iterable[Path]) -> Stats | None:
     except duckdb.Error:
         return None
     has_later = any("later version" in str(row["problem"]) for row in tables["problems"])
-    made = _made(tables["answers"], tables["classes"])
+    made = _make_stats(tables["answers"], tables["classes"])
     for row in tables["sent_as_success"]:
         example = str(row["text"]).removeprefix("trace id ")
         made.tools[str(row["tool"])].disguise(cast("int", row["calls"]), row["rule"], example)
@@ -69,7 +69,7 @@ def _by_queries(files: Iterable[Path]) -> Stats | None:
     return None if has_later or call_files.unknown or too_many else made
 
 
-def _made(
+def _make_stats(
     answers: Iterable[Mapping[str, object]], classes: Iterable[Mapping[str, object]]
 ) -> Stats:
     made = Stats()

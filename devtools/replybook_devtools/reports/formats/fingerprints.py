@@ -29,9 +29,9 @@ def finding_prints(findings: Sequence[Finding]) -> list[str]:
             key = finding.fingerprint
         seen[key] += 1
         is_whole = key is getattr(finding, "fingerprint", None) and seen[key] == 1
-        prints.append(key if is_whole else _hashed(f"{key}\n{seen[key]}"))
+        prints.append(key if is_whole else _hash_text(f"{key}\n{seen[key]}"))
     return prints
 
 
-def _hashed(text: str) -> str:
+def _hash_text(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:32]

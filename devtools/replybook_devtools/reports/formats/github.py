@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from replybook_devtools.reports.formats.report_input import Told, end_of, weighed
+from replybook_devtools.reports.formats.report_input import Told, end_of, weigh_problem
 from replybook_schema import Finding
 
 SHOWN: Final = 10
@@ -19,7 +19,7 @@ _LEVELS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
 def github_report(told: Told) -> str:
     """Return one annotation per finding, at most ten of each level, errors first, then notes."""
-    shown = _shown(told.findings, len(told.notes))
+    shown = _choose_shown(told.findings, len(told.notes))
     lines = [_line(finding) for finding in shown]
     hidden = len(told.findings) - len(shown)
     if hidden:
@@ -30,7 +30,7 @@ def github_report(told: Told) -> str:
     return "\n".join(lines)
 
 
-def _shown(findings: Sequence[Finding], notes: int) -> list[Finding]:
+def _choose_shown(findings: Sequence[Finding], notes: int) -> list[Finding]:
     levels: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
         levels[finding.severity].append(finding)
@@ -44,7 +44,7 @@ def _shown(findings: Sequence[Finding], notes: int) -> list[Finding]:
 
 
 def _line(finding: Finding) -> str:
-    text = _data(f"{weighed(finding)}\nfix: {finding.fix}")
+    text = _data(f"{weigh_problem(finding)}\nfix: {finding.fix}")
     level = _LEVELS[finding.severity]
     return f"::{level} {_where(finding)},title={_property(finding.rule)}::{text}"
 

@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from replybook_devtools.reports.formats.fingerprints import finding_prints
-from replybook_devtools.reports.formats.report_input import MOST_PLACES, Told, end_of, weighed
+from replybook_devtools.reports.formats.report_input import MOST_PLACES, Told, end_of, weigh_problem
 from replybook_schema import Finding
 
 _LEVELS: Final = {"error": "major", "warning": "minor", "note": "info"}
@@ -23,7 +23,7 @@ def _row(finding: Finding, fingerprint: str) -> dict[str, object]:
     place, end = finding.place, end_of(finding)
     lines = {"begin": place.line, "end": end[0] if end else place.line}
     row: dict[str, object] = {
-        "description": f"{weighed(finding)}; fix: {finding.fix}",
+        "description": f"{weigh_problem(finding)}; fix: {finding.fix}",
         "check_name": finding.rule,
         "fingerprint": fingerprint,
         "severity": _LEVELS[finding.severity],

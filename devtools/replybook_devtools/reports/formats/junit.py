@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from replybook_devtools.reports.formats.report_input import Told, weighed
+from replybook_devtools.reports.formats.report_input import Told, weigh_problem
 from replybook_schema import Finding
 
 _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -31,13 +31,13 @@ def junit_report(told: Told) -> str:
         lines += ['    <testcase name="no findings" classname="replybook"/>'] if passed else []
         for note in told.notes:
             lines.append('    <testcase name="not judged" classname="replybook">')
-            lines += [f"      <skipped message={_quoted(note)}/>", "    </testcase>"]
+            lines += [f"      <skipped message={_quote_attribute(note)}/>", "    </testcase>"]
         lines.append("  </testsuite>")
     return "\n".join([*lines, "</testsuites>"])
 
 
 def _suite(path: str, findings: list[Finding]) -> Iterator[str]:
-    yield f"  <testsuite name={_quoted(path)} {_counts(findings)}>"
+    yield f"  <testsuite name={_quote_attribute(path)} {_counts(findings)}>"
     for finding in findings:
         yield from _case(finding)
     yield "  </testsuite>"
@@ -45,15 +45,15 @@ def _suite(path: str, findings: list[Finding]) -> Iterator[str]:
 
 def _case(finding: Finding) -> Iterator[str]:
     place = finding.place
-    name = _quoted(f"{finding.rule}:{place.line}:{place.column}")
-    file = _quoted(place.path)
+    name = _quote_attribute(f"{finding.rule}:{place.line}:{place.column}")
+    file = _quote_attribute(place.path)
     yield f'    <testcase name={name} classname={file} file={file} line="{place.line}">'
-    said = _quoted(weighed(finding))
+    said = _quote_attribute(weigh_problem(finding))
     if finding.severity == "note":
         yield f"      <skipped message={said}/>"
     else:
-        text = _quoted(f"fix: {finding.fix}")
-        yield f"      <failure message={said} type={_quoted(finding.severity)}>"
+        text = _quote_attribute(f"fix: {finding.fix}")
+        yield f"      <failure message={said} type={_quote_attribute(finding.severity)}>"
         yield f"        {text[1:-1]}"
         yield "      </failure>"
     yield "    </testcase>"
@@ -65,5 +65,5 @@ def _counts(findings: list[Finding], notes: Sequence[str] = (), *, passed: bool 
     return f'tests="{tests}" failures="{len(findings) - mild}" skipped="{mild + len(notes)}"'
 
 
-def _quoted(text: str) -> str:
+def _quote_attribute(text: str) -> str:
     return quoteattr(_NO_XML.sub("\ufffd", text))

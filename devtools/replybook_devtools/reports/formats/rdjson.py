@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from replybook_devtools.lint.finding import Edit, LintFinding
-from replybook_devtools.reports.formats.report_input import Told, end_of, weighed
+from replybook_devtools.reports.formats.report_input import Told, end_of, weigh_problem
 from replybook_schema import Finding
 
 _LEVELS: Final = {"error": "ERROR", "warning": "WARNING", "note": "INFO"}
@@ -61,7 +61,7 @@ def _bytes(text: str) -> int:
 
 def _row(finding: Finding, lines: _Lines | None) -> dict[str, object]:
     row: dict[str, object] = {
-        "message": f"{weighed(finding)}\nfix: {finding.fix}",
+        "message": f"{weigh_problem(finding)}\nfix: {finding.fix}",
         "location": {"path": finding.place.path, "range": _range(finding, lines)},
         "severity": _LEVELS[finding.severity],
         "code": {"value": finding.rule},

@@ -83,7 +83,7 @@ def more_places(finding: Finding) -> str:
     return f"and {number:,} more place{'' if number == 1 else 's'}" if number else ""
 
 
-def weighed(finding: Finding) -> str:
+def weigh_problem(finding: Finding) -> str:
     """Return the problem with its confidence and number of further places, for one-line formats."""
     sure = f" ({finding.confidence})" if finding.confidence else ""
     more = more_places(finding)

@@ -97,13 +97,13 @@ def _result(finding: Finding, index: int, fingerprint: str) -> Result:
         result["properties"] = {"confidence": finding.confidence, "morePlaces": more}
     if finding.more_places:
         shown = enumerate(finding.more_places[:MOST_PLACES])
-        result["relatedLocations"] = [_related(number, place) for number, place in shown]
+        result["relatedLocations"] = [_relate_place(number, place) for number, place in shown]
     if isinstance(finding, LintFinding) and finding.edits:
         result["fixes"] = [_fix(finding, file)]
     return result
 
 
-def _related(number: int, place: Place) -> dict[str, object]:
+def _relate_place(number: int, place: Place) -> dict[str, object]:
     file = {"uri": quote(place.path, errors="surrogateescape")}
     region = {"startLine": place.line, "startColumn": place.column}
     return {"id": number, "physicalLocation": {"artifactLocation": file, "region": region}}

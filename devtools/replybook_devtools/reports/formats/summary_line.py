@@ -21,11 +21,11 @@ def nothing_found(summary: Mapping[str, object], notes: Sequence[str] | None = N
 
 
 def _clean(summary: Mapping[str, object]) -> str:
-    seen = ", ".join(counted(n, key) for key, n in summary.items() if type(n) is int and n)
+    seen = ", ".join(count_noun(n, key) for key, n in summary.items() if type(n) is int and n)
     return f"no findings ({seen})" if seen else "no findings"
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """Return a number and its noun, e.g. `1 file` or `2 files`.
 
     The noun may be given in the singular or the plural.

@@ -8,7 +8,7 @@ from typing import Final, cast
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.lint.finding import LintFinding
 from replybook_devtools.reports.formats.report_input import Told, more_places
-from replybook_devtools.reports.formats.summary_line import counted, nothing_found
+from replybook_devtools.reports.formats.summary_line import count_noun, nothing_found
 from replybook_schema import Finding, Place
 
 _SHOWN_PLACES: Final = 3
@@ -20,7 +20,7 @@ _SEVERITIES: Final = {"error": "\x1b[31m", "warning": "\x1b[33m", "note": "\x1b[
 
 def text_report(told: Told) -> str:
     """Return two lines per finding, the counts of the summary, the totals, then the notes."""
-    shown = _coloured if told.colour else _plain
+    shown = _colour_finding if told.colour else _plain
     findings = () if told.only_counts else told.findings
     lines = [
         *map(shown, findings),
@@ -36,7 +36,7 @@ def _plain(f: Finding) -> str:
     return f"{_place(f)}: {f.rule} {_weight(f)}{f.problem}{_more(f)}\n    fix: {f.fix}"
 
 
-def _coloured(f: Finding) -> str:
+def _colour_finding(f: Finding) -> str:
     rule = f"{_SEVERITIES[f.severity]}{f.rule}{_RESET}"
     fix = f"    {_FAINT}fix: {f.fix}{_RESET}"
     return f"{_BOLD}{_place(f)}{_RESET}: {rule} {_weight(f)}{f.problem}{_more(f)}\n{fix}"
@@ -88,7 +88,7 @@ def _closing(told: Told) -> Iterator[str]:
     findings = told.findings
     if findings:
         rules = len({finding.rule for finding in findings})
-        total = f"{counted(len(findings), 'finding')} of {counted(rules, 'rule')}"
+        total = f"{count_noun(len(findings), 'finding')} of {count_noun(rules, 'rule')}"
         yield f"{total}{_mendable(told)}{told.closing}"
     elif not told.is_blind:
         yield f"{nothing_found(told.summary)}{told.closing}"

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 
 class Markup(str):
-    """Text that is markup already. Only `element` and `joined` create it."""
+    """Text that is markup already. Only `element` and `join_parts` create it."""
 
     __slots__ = ()
 
@@ -32,10 +32,10 @@ def element(name: str, /, *content: Content, **attributes: str | None) -> Markup
         if value is not None
     )
     opened = f"<{name}{told}>"
-    return Markup(opened if name in _EMPTY else f"{opened}{joined(content)}</{name}>")
+    return Markup(opened if name in _EMPTY else f"{opened}{join_parts(content)}</{name}>")
 
 
-def joined(content: Iterable[Content]) -> Markup:
+def join_parts(content: Iterable[Content]) -> Markup:
     """Return the parts joined as markup, without those that are None."""
     return Markup("".join(_safe(part) for part in content if part is not None))
 
@@ -45,7 +45,7 @@ def section(title: str, *content: Content) -> Markup:
     return element("section", element("h2", title), *content)
 
 
-def counted(count: int, noun: str) -> str:
+def count_noun(count: int, noun: str) -> str:
     """Return a number with its noun, in the singular for 1."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from replybook_devtools.reports.html.markup import Content, Markup, counted, element, section
+from replybook_devtools.reports.html.markup import Content, Markup, count_noun, element, section
 from replybook_devtools.reports.session.governed_work import (
     RecordedContract,
     RecordedDelivery,
@@ -37,7 +37,7 @@ def _delivery(delivery: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> 
     )
     parts: list[Content] = [head]
     if accepted:
-        parts.append(element("p", *_accepted(delivery), class_="note"))
+        parts.append(element("p", *_describe_completion(delivery), class_="note"))
     if delivery.violations:
         told = (_violation(entry, by_id) for entry in delivery.violations)
         parts.append(element("ol", *told, class_="violations"))
@@ -48,7 +48,7 @@ def _delivery(delivery: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> 
     return element("article", *parts)
 
 
-def _accepted(delivery: RecordedDelivery) -> Iterable[Content]:
+def _describe_completion(delivery: RecordedDelivery) -> Iterable[Content]:
     """Return the id and the files of a completion.
 
     The text of the completion is too long for a trace line; only the agent has it.
@@ -61,9 +61,9 @@ def _accepted(delivery: RecordedDelivery) -> Iterable[Content]:
     count = len(cast("list[object]", digests)) if isinstance(digests, list) else 0
     if delivery.files:
         yield "It names "
-        yield from _spaced(element("code", address) for address in delivery.files)
+        yield from _space_parts(element("code", address) for address in delivery.files)
     elif count:
-        yield f"It is about {counted(count, 'file')}."
+        yield f"It is about {count_noun(count, 'file')}."
 
 
 def _violation(entry: Mapping[str, object], by_id: Mapping[str, RecordedCall]) -> Markup:
@@ -82,7 +82,7 @@ def _violation(entry: Mapping[str, object], by_id: Mapping[str, RecordedCall]) -
         ),
         element("p", _text(entry, "message")),
         element("p", str(hint), class_="hint") if hint else None,
-        element("p", "Calls: ", *_spaced(map(link, known)), class_="note") if known else None,
+        element("p", "Calls: ", *_space_parts(map(link, known)), class_="note") if known else None,
     )
 
 
@@ -91,7 +91,7 @@ def _text(entry: Mapping[str, object], name: str) -> str:
     return "(not kept)" if value is None else str(value)
 
 
-def _spaced(parts: Iterable[Markup]) -> Iterable[Content]:
+def _space_parts(parts: Iterable[Markup]) -> Iterable[Content]:
     for part in parts:
         yield part
         yield " "
@@ -112,7 +112,7 @@ def _contract(contract: RecordedContract) -> Markup:
     ways = [("opened", contract.opened), ("ended", contract.ended)]
     head = element("h3", element("code", contract.contract_id), element("span", contract.state))
     told = [
-        f"{counted(contract.calls, 'call')} under it, {counted(contract.changes, 'change')}",
+        f"{count_noun(contract.calls, 'call')} under it, {count_noun(contract.changes, 'change')}",
         *(
             part
             for word, call in ways
@@ -123,7 +123,7 @@ def _contract(contract: RecordedContract) -> Markup:
     opened: Mapping[str, object] = {} if contract.opened is None else contract.opened.result
     terms = [(name, opened.get(name)) for name in ("intent", "operations", "targets", "exclude")]
     members = [
-        element("div", element("dt", name), element("dd", _listed(value)))
+        element("div", element("dt", name), element("dd", _list_values(value)))
         for name, value in terms
         if value
     ]
@@ -142,14 +142,14 @@ def _audit(contract: RecordedContract) -> Markup | None:
     if not isinstance(audit, dict):
         return None
     told = cast("Mapping[str, object]", audit)
-    files = _listed(told.get("files")) or "no file"
+    files = _list_values(told.get("files")) or "no file"
     undeclared = told.get("undeclared_count")
     return element(
         "p", f"Touched: {files}.", f" Not declared: {undeclared}." if undeclared else None
     )
 
 
-def _listed(value: object) -> str:
+def _list_values(value: object) -> str:
     if not isinstance(value, list):
         return "" if value is None else str(value)
     return ", ".join(map(str, cast("list[object]", value)))

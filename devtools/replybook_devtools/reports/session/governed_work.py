@@ -71,13 +71,13 @@ def _delivery(call: RecordedCall, answer: Answer) -> RecordedDelivery:
     violations = entries(call.result.get("violations"))
     files = call.result.get("files")
     named = list(cast("Mapping[str, object]", files)) if isinstance(files, dict) else []
-    is_cut = call.result.get(CUT) is True and len(violations) != _counted(
+    is_cut = call.result.get(CUT) is True and len(violations) != _count_violations(
         call.result.get("summary")
     )
     return RecordedDelivery(call, answer, violations, is_cut, named)
 
 
-def _counted(summary: object) -> int | None:
+def _count_violations(summary: object) -> int | None:
     """Return the number of violations in the summary of the gate, or None without one."""
     if not isinstance(summary, dict):
         return None

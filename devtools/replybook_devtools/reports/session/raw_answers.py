@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from replybook.trace.stats import Stats, ToolStats
-from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.html.markup import count_noun
 
 _COLUMNS = ("tool", "calls", "raw", "share", "sent_as_success")
 
@@ -32,7 +32,7 @@ def raw_as_text(found: Stats) -> str:
     """
     rows = [*_rows(found)]
     if not rows:
-        return f"no raw answers in {counted(found.calls, 'call')}"
+        return f"no raw answers in {count_noun(found.calls, 'call')}"
     disguised = sum(tool.disguised for tool in found.tools.values())
     total = ("total", found.calls, found.raw, _share(found.raw, found.calls), disguised)
     shares = [(*row[:3], f"{float(str(row[3])):.1%}", row[4]) for row in (*rows, total)]
@@ -45,20 +45,20 @@ def raw_as_text(found: Stats) -> str:
 
 def _examples(stats: Stats) -> Iterator[str]:
     """Yield a line for each tool that sends failures as successes."""
-    tools = [(name, tool) for name, tool in _ranked(stats) if tool.example is not None]
+    tools = [(name, tool) for name, tool in _rank_tools(stats) if tool.example is not None]
     if tools:
         yield from ("", "failures sent as success, such as:")
     for name, tool in tools:
-        yield f"  {shown(name)}: {shown(tool.example)}"
+        yield f"  {escape_text(name)}: {escape_text(tool.example)}"
 
 
 def _rows(stats: Stats) -> Iterator[tuple[object, ...]]:
-    for name, tool in _ranked(stats):
+    for name, tool in _rank_tools(stats):
         if tool.raw:
             yield name, tool.calls, tool.raw, _share(tool.raw, tool.calls), tool.disguised
 
 
-def _ranked(stats: Stats) -> list[tuple[str, ToolStats]]:
+def _rank_tools(stats: Stats) -> list[tuple[str, ToolStats]]:
     """Return the tools: those that send failures as successes first, then the most frequent."""
     return sorted(stats.tools.items(), key=lambda item: (-item[1].disguised, -item[1].raw, item[0]))
 
@@ -69,17 +69,17 @@ def _share(part: int, whole: int) -> float:
 
 def table(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> list[str]:
     """Return the lines of a table: first column left-aligned, others right-aligned."""
-    cells = [tuple(columns), *(tuple(map(shown, row)) for row in rows)]
+    cells = [tuple(columns), *(tuple(map(escape_text, row)) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    return [_aligned(row, widths) for row in cells]
+    return [_align_row(row, widths) for row in cells]
 
 
-def shown(value: object) -> str:
+def escape_text(value: object) -> str:
     """Return text with control characters escaped, which could steer a terminal."""
     text = str(value)
     return text if text.isprintable() else json.dumps(text)
 
 
-def _aligned(row: Iterable[str], widths: Iterable[int]) -> str:
+def _align_row(row: Iterable[str], widths: Iterable[int]) -> str:
     first, *rest = zip(row, widths, strict=True)
     return "  ".join([first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)])

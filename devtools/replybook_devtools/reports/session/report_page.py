@@ -1,7 +1,9 @@
 """The page of one session: overview, deliveries, contracts, calls, and the check of the trace.
 
 The page is one file without scripts, fonts or pictures from other servers. The same trace and
-registry always give the same bytes.
+registry always give the same bytes. A call is wasted if an earlier call had the same tool and
+arguments and the same code of type I, D or E. Three such calls are a loop. Calls that were told to
+wait and retry do not count.
 """
 
 from __future__ import annotations
@@ -9,15 +11,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import PurePath
-from typing import cast
+from typing import Final, cast
 
 from replybook.trace.verify import Verification
 from replybook_devtools.reports.html.document import document
-from replybook_devtools.reports.html.markup import Markup, counted, element, section
+from replybook_devtools.reports.html.markup import Markup, count_noun, element, join_parts, section
 from replybook_devtools.reports.session.governed_sections import contract_section, delivery_section
 from replybook_devtools.reports.session.governed_work import deliveries
-from replybook_devtools.reports.session.heat_map import heat_map
 from replybook_devtools.reports.session.session_calls import RecordedCall, RecordedSession
 from replybook_devtools.reports.session.timeline import (
     badge,
@@ -27,8 +29,15 @@ from replybook_devtools.reports.session.timeline import (
     strip,
     timeline,
 )
-from replybook_devtools.reports.session.wasted_calls import Repeated, repeated_calls
-from replybook_generated.taxonomy import TYPES
+from replybook_generated.taxonomy import LAYERS, TYPES
+from replybook_schema.codes import CodeId
+
+_STEPS = 4
+
+_IN_VAIN: Final = frozenset("IDE")
+
+_LOOP: Final = 3
+"""Number of equal calls with equal answers that count as a loop."""
 
 
 def page(session: RecordedSession, verified: Verification) -> str:
@@ -37,17 +46,17 @@ def page(session: RecordedSession, verified: Verification) -> str:
     Args:
         verified: The result of `trace verify` for the same files.
     """
-    repeated = repeated_calls(session.calls)
+    repeated = _repeated_calls(session.calls)
     named = "Calls without a session" if session.session_id is None else session.session_id
     sections = (
         _overview(session, repeated, verified),
         section("Calls at a glance", strip(session.calls), _legend()),
         delivery_section(session.calls),
         contract_section(session.calls),
-        section("Replies by layer and type", _scrolling(heat_map(session.calls))),
-        _wasted(repeated),
+        section("Replies by layer and type", _scrolling(_heat_map(session.calls))),
+        _show_wasted(repeated),
         section("Timeline", *_timeline(session)),
-        *_unfinished(session),
+        *_show_unfinished(session),
         _integrity(verified),
     )
     return document(
@@ -98,7 +107,7 @@ def _versions(calls: Iterable[RecordedCall]) -> Mapping[str, str]:
 
 def _overview(
     session: RecordedSession,
-    repeated: Sequence[Repeated],
+    repeated: Sequence[_Repeated],
     verified: Verification,
 ) -> Markup:
     types = Counter(call.reply_type for call in session.calls)
@@ -150,17 +159,17 @@ def _timeline(session: RecordedSession) -> Iterable[Markup]:
     yield _scrolling(timeline(session.calls, session.calls[0].moment))
 
 
-def _unfinished(session: RecordedSession) -> Iterable[Markup]:
+def _show_unfinished(session: RecordedSession) -> Iterable[Markup]:
     """Return the section about calls that did not end; none if all did."""
     if session.unfinished:
         said = "These calls began and have no end: they may have changed something."
-        entries = map(_begun, session.unfinished)
+        entries = map(_show_begun_call, session.unfinished)
         yield section(
             "Begun and not ended", element("p", said, class_="note"), element("ul", *entries)
         )
 
 
-def _begun(call: Mapping[str, object]) -> Markup:
+def _show_begun_call(call: Mapping[str, object]) -> Markup:
     words = (call["ts"], call["tool"], call["trace_id"], json.dumps(call["args"]))
     return element("li", *(element("code", f"{word} ") for word in words))
 
@@ -168,14 +177,14 @@ def _begun(call: Mapping[str, object]) -> Markup:
 # Wasted calls and the check of the trace
 
 
-def _wasted(found: Sequence[Repeated]) -> Markup:
+def _show_wasted(found: Sequence[_Repeated]) -> Markup:
     if not found:
         said = "No call was asked again as before and answered again as before."
         return section("Wasted calls", element("p", said, class_="note"))
-    return section("Wasted calls", element("ul", *map(_repeated, found)))
+    return section("Wasted calls", element("ul", *map(_show_repeated, found)))
 
 
-def _repeated(one: Repeated) -> Markup:
+def _show_repeated(one: _Repeated) -> Markup:
     first = one.calls[0]
     links = [part for call in one.calls for part in (link(call), " ")]
     return element(
@@ -197,7 +206,9 @@ def _integrity(verified: Verification) -> Markup:
     errors = _errors(verified)
     all_seals = verified.sealed + verified.unchecked
     seals = (
-        f"{verified.sealed} of {counted(all_seals, 'seal')} checked" if all_seals else "no seal yet"
+        f"{verified.sealed} of {count_noun(all_seals, 'seal')} checked"
+        if all_seals
+        else "no seal yet"
     )
     told = (
         element(
@@ -205,7 +216,7 @@ def _integrity(verified: Verification) -> Markup:
             "The chain does not hold." if errors else "The chain holds.",
             class_="bad" if errors else "good",
         ),
-        f" {counted(verified.lines, 'line')} in {counted(verified.files, 'file')}; {seals}.",
+        f" {count_noun(verified.lines, 'line')} in {count_noun(verified.files, 'file')}; {seals}.",
     )
     findings = [
         element(
@@ -236,3 +247,106 @@ def _foot() -> Markup:
         " again from the codes, for reading only."
     )
     return element("footer", element("p", said))
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The replies of one layer and type.
+
+    Attributes:
+        letter: The type.
+        heat: Step of the colour scale.
+    """
+
+    letter: str
+    codes: Sequence[tuple[str, int]]
+    heat: int
+
+    @property
+    def count(self) -> int:
+        return sum(count for _, count in self.codes)
+
+
+def _heat_map(calls: Iterable[RecordedCall]) -> Markup:
+    """Return a table with a row per layer and a column per type.
+
+    Combinations that the matrix forbids are crossed out.
+    """
+    counts = Counter(call.code for call in calls if call.code is not None)
+    sums = Counter[tuple[str, str]]()
+    for code, count in counts.items():
+        if (place := _place(code)) is not None:
+            sums[place] += count
+    hottest = max(sums.values(), default=0)
+    head = element("tr", element("td"), *(_head(type_.letter, type_.name) for type_ in TYPES))
+    rows: list[Markup] = []
+    for layer in LAYERS:
+        cells = [element("th", layer.name, element("small", layer.title), scope="row")]
+        for type_ in TYPES:
+            place = (layer.name, type_.letter)
+            codes = sorted((item for item in counts.items() if _place(item[0]) == place), key=_most)
+            heat = -(-_STEPS * sums[place] // hottest) if hottest else 0
+            allowed = type_.letter in layer.allowed_types
+            cells.append(_cell(_Field(type_.letter, codes, heat), allowed=allowed))
+        rows.append(element("tr", *cells))
+    return element(
+        "table", element("thead", head), element("tbody", join_parts(rows)), class_="heat"
+    )
+
+
+def _place(code: str) -> tuple[str, str] | None:
+    """Return layer and type of a code, or None for an invalid code in an edited line."""
+    try:
+        found = CodeId.parse(code)
+    except ValueError:
+        return None
+    return found.layer, found.type
+
+
+def _most(item: tuple[str, int]) -> tuple[int, str]:
+    return -item[1], item[0]
+
+
+def _head(letter: str, name: str) -> Markup:
+    return element(
+        "th",
+        element("b", letter, class_=f"badge t{letter}"),
+        element("span", f" {name}"),
+        scope="col",
+    )
+
+
+def _cell(field: _Field, *, allowed: bool) -> Markup:
+    if not field.count:
+        return element("td", "0" if allowed else "", class_="none" if allowed else "forbidden")
+    codes = [
+        element("small", f"{code} x {count}" if count > 1 else code) for code, count in field.codes
+    ]
+    return element("td", element("b", field.count), *codes, class_=f"t{field.letter} h{field.heat}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Repeated:
+    """Equal calls with equal answers, including the first one."""
+
+    calls: Sequence[RecordedCall]
+
+    @property
+    def wasted(self) -> int:
+        """The number of wasted calls."""
+        return len(self.calls) - 1
+
+    @property
+    def is_loop(self) -> bool:
+        """True if there are enough calls to be a loop."""
+        return len(self.calls) >= _LOOP
+
+
+def _repeated_calls(calls: Iterable[RecordedCall]) -> list[_Repeated]:
+    """Return the calls that were repeated in vain, ordered by the first call of each group."""
+    alike: dict[tuple[str, object, str], list[RecordedCall]] = {}
+    for call in calls:
+        code = call.code
+        if code is not None and call.reply_type in _IN_VAIN and call.next_verb != "wait_and_retry":
+            alike.setdefault((call.tool, call.body["args_digest"], code), []).append(call)
+    return [_Repeated(found) for found in alike.values() if len(found) > 1]

@@ -134,7 +134,7 @@ def _last_session(path: Path, counts: Mapping[str | None, int]) -> str | None:
 def _calls(lines: Sequence[Line]) -> list[RecordedCall]:
     parents = {str(line.body["trace_id"]): line.body.get("parent_id") for line in lines}
     return [
-        RecordedCall(number, _depth(line, parents), *_said(line), line.body)
+        RecordedCall(number, _depth(line, parents), *_read_message(line), line.body)
         for number, line in enumerate(lines, 1)
     ]
 
@@ -150,7 +150,7 @@ def _depth(line: Line, parents: Mapping[str, object]) -> int:
     return depth
 
 
-def _said(line: Line) -> tuple[str | None, str | None]:
+def _read_message(line: Line) -> tuple[str | None, str | None]:
     """Return the message and the verb of a line.
 
     Params that were cut from the line appear as `(not kept)`.

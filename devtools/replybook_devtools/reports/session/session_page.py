@@ -9,8 +9,8 @@ from typing import Final
 from replybook.trace.verify import Verification
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Elapsed
-from replybook_devtools.reports.html.markup import counted
-from replybook_devtools.reports.session.raw_answers import shown
+from replybook_devtools.reports.html.markup import count_noun
+from replybook_devtools.reports.session.raw_answers import escape_text
 from replybook_devtools.reports.session.report_page import page
 from replybook_devtools.reports.session.session_calls import RecordedSession, read_session
 from replybook_schema.near import did_you_mean
@@ -31,7 +31,7 @@ def session_page(path: Path, session_id: str | None, checked: Verification) -> t
     """
     with Elapsed("reading"):
         session = _session(path, session_id)
-    return page(session, checked), _described(session)
+    return page(session, checked), _describe_session(session)
 
 
 def write_page(html: str, output: str) -> None:
@@ -61,15 +61,17 @@ def _session(path: Path, session_id: str | None) -> RecordedSession:
         raise UsageError(f"no call is of the session {session_id!r}; {hint}") from error
 
 
-def _described(session: RecordedSession) -> str:
-    named = "no session" if session.session_id is None else f"session {shown(session.session_id)}"
+def _describe_session(session: RecordedSession) -> str:
+    named = (
+        "no session" if session.session_id is None else f"session {escape_text(session.session_id)}"
+    )
     others = [name for name in session.sessions if name is not None and name != session.session_id]
     more = f"; {len(others)} more in this trace{_names(others)}" if others else ""
-    return f"{named}, {counted(session.total, 'call')}{more}"
+    return f"{named}, {count_noun(session.total, 'call')}{more}"
 
 
 def _names(names: Sequence[str]) -> str:
     if not names:
         return ""
     rest = ", ..." if len(names) > _NAMED else ""
-    return f": {', '.join(shown(name) for name in names[:_NAMED])}{rest}"
+    return f": {', '.join(escape_text(name) for name in names[:_NAMED])}{rest}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Final
 
-from replybook_devtools.reports.html.markup import Markup, element, joined
+from replybook_devtools.reports.html.markup import Markup, element, join_parts
 from replybook_devtools.reports.session.session_calls import RecordedCall
 
 _SHORT: Final = 8
@@ -63,7 +63,7 @@ def timeline(calls: Iterable[RecordedCall], began: str) -> Markup:
         rows.append(_row(call, began))
     head = element("tr", *(element("th", text, scope="col") for text in heads))
     return element(
-        "table", element("thead", head), element("tbody", joined(rows)), class_="timeline"
+        "table", element("thead", head), element("tbody", join_parts(rows)), class_="timeline"
     )
 
 
@@ -77,7 +77,13 @@ def _row(call: RecordedCall, began: str) -> Markup:
         element("td", _after(call.moment, began), class_="n", title=call.moment),
         element("td", badge(letter)),
         element("td", *named, class_=f"what {indent or ''}".strip()),
-        element("td", element("span", call.message or ""), _next(call), _kept(call), class_="said"),
+        element(
+            "td",
+            element("span", call.message or ""),
+            _next(call),
+            _show_kept_parts(call),
+            class_="said",
+        ),
         element("td", duration(body["duration_ms"]), class_="n"),
         element("td", *_ids(call), class_="id"),
         id=f"call-{call.number}",
@@ -97,7 +103,7 @@ def _ids(call: RecordedCall) -> Iterable[Markup]:
         yield element("small", f"inside {str(parent)[:_SHORT]}", title=str(parent))
 
 
-def _kept(call: RecordedCall) -> Markup:
+def _show_kept_parts(call: RecordedCall) -> Markup:
     """Return the arguments and data that the line keeps, in a folded block."""
     body = call.body
     parts: dict[str, object] = {"args": call.args, "result": call.result}

@@ -51,7 +51,7 @@ def _may_be_trace(path: Path) -> bool:
     return not start or any(line.startswith(b'{"') for line in start)
 
 
-def verified(path: Path, key: str | None, state: str | None = None) -> Verification:
+def verify_trace(path: Path, key: str | None, state: str | None = None) -> Verification:
     """Verify a trace.
 
     Args:
@@ -76,7 +76,7 @@ def verified_traces(
     Returns:
         The findings, and the numbers of files, lines and seals.
     """
-    found = [verified(path, key, state) for path in map(trace_path, paths)]
+    found = [verify_trace(path, key, state) for path in map(trace_path, paths)]
     summary: dict[str, object] = {
         "files": sum(one.files for one in found),
         "lines": sum(one.lines for one in found),

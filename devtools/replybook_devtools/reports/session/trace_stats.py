@@ -8,8 +8,13 @@ from typing import Final
 
 from replybook.columns import COLUMNS
 from replybook.trace.stats import Stats
-from replybook_devtools.reports.html.markup import counted
-from replybook_devtools.reports.session.raw_answers import raw_as_json, raw_as_text, shown, table
+from replybook_devtools.reports.html.markup import count_noun
+from replybook_devtools.reports.session.raw_answers import (
+    escape_text,
+    raw_as_json,
+    raw_as_text,
+    table,
+)
 
 _COLUMNS: Final = ("tool", "calls", *COLUMNS[:-1], "other", "p50_ms", "p95_ms", "max_ms")
 
@@ -47,7 +52,7 @@ def _rows(stats: Stats) -> Iterator[tuple[object, ...]]:
 
 def _as_text(stats: Stats) -> str:
     lines = table(_COLUMNS, _rows(stats))
-    codes = [f"{count:>8}  {shown(code)}" for code, count in stats.codes.most_common()]
-    between = f"{shown(stats.first)} to {shown(stats.last)}"
-    head = f"{counted(stats.calls, 'call')}, {between}" if stats.calls else "no calls"
+    codes = [f"{count:>8}  {escape_text(code)}" for code, count in stats.codes.most_common()]
+    between = f"{escape_text(stats.first)} to {escape_text(stats.last)}"
+    head = f"{count_noun(stats.calls, 'call')}, {between}" if stats.calls else "no calls"
     return "\n".join([head, "", *lines, "", *codes]).rstrip()

@@ -10,7 +10,7 @@ from typing import Final
 
 from replybook.trace.line import Line
 from replybook.trace.reader import FileWatch, newest
-from replybook_devtools.reports.session.raw_answers import shown
+from replybook_devtools.reports.session.raw_answers import escape_text
 
 _PAUSE: Final = 0.2
 
@@ -29,12 +29,12 @@ def tail_lines(path: Path, count: int, *, follow_s: float, form: str) -> Iterato
     lines = newest(path, count)
     known = {(line.file, line.seq) for line in lines}
     yield from (_line(line.body, form) for line in lines)
-    for line in _followed(watch, follow_s):
+    for line in _follow_file(watch, follow_s):
         if (line.file, line.seq) not in known:
             yield _line(line.body, form)
 
 
-def _followed(watch: FileWatch, seconds: float) -> Iterator[Line]:
+def _follow_file(watch: FileWatch, seconds: float) -> Iterator[Line]:
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
         yield from watch.calls()
@@ -46,4 +46,4 @@ def _line(event: Mapping[str, object], form: str) -> str:
         return json.dumps(event)
     type_, code = event.get("reply_type") or "-", event.get("code") or event.get("outcome")
     words = (event.get("ts"), type_, code, event.get("tool"), f"{event.get('duration_ms')} ms")
-    return "  ".join(shown(word) for word in (*words, event.get("trace_id")))
+    return "  ".join(escape_text(word) for word in (*words, event.get("trace_id")))

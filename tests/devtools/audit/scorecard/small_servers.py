@@ -10,8 +10,8 @@ from typing import Final
 import replybook.codes  # noqa: F401  opens the registry
 from replybook_devtools.audit.scorecard import Evidence, Gates
 from replybook_devtools.audit.scorecard.audit_report import ScoreRow
+from replybook_devtools.audit.scorecard.auditing import scorecard
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
-from replybook_devtools.audit.scorecard.scorecard_rows import scorecard
 from replybook_devtools.lint import LintVocabulary, lint_text
 from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.lint.rule_list import lint_rules

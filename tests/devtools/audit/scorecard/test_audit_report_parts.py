@@ -24,10 +24,10 @@ from tests.devtools.audit.scorecard.audited_code import (
 from replybook_devtools.audit.report.audit_words import verdict_line
 from replybook_devtools.audit.scorecard import AuditReport, Evidence, audit
 from replybook_devtools.audit.scorecard.audit_report import Verdict
+from replybook_devtools.audit.scorecard.auditing import tool_matrix
 from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
-from replybook_devtools.audit.scorecard.tool_matrix import tool_matrix
 from replybook_devtools.lint.baseline import Accepted, Divided
 from replybook_devtools.lint.lint_report import FileReport, Suppressed
 from replybook_devtools.reports.suite_report import SuiteReport

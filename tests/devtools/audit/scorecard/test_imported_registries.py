@@ -8,10 +8,10 @@ import pytest
 from tests.devtools.audit.scorecard.audited_code import WORDS, evidence, facts, file, finding
 
 from replybook_devtools.audit.scorecard.audit_report import RegistryImport
-from replybook_devtools.audit.scorecard.imported_registries import imported_registries
+from replybook_devtools.audit.scorecard.code_coverage import imported_registries
+from replybook_devtools.lint.lint_cache import plain_report, report_of
 from replybook_devtools.lint.lint_settings import LintSettings
 from replybook_devtools.lint.linting import lint_text
-from replybook_devtools.lint.report_json import plain_report, report_of
 
 SECOND = "src/core/messages.py"
 

@@ -21,9 +21,9 @@ from tests.devtools.audit.scorecard.audited_code import (
 
 from replybook_devtools.audit.scorecard import Evidence, Gates
 from replybook_devtools.audit.scorecard.audit_report import ScoreRow
+from replybook_devtools.audit.scorecard.auditing import invariant_tables, scorecard
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.audit.scorecard.requirement_table import REQUIREMENTS
-from replybook_devtools.audit.scorecard.scorecard_rows import invariant_tables, scorecard
 from replybook_devtools.lint.lint_report import FileReport, Suppressed
 
 

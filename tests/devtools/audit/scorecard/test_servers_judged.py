@@ -22,9 +22,9 @@ from tests.devtools.audit.scorecard.small_servers import (
     rows_of,
 )
 
+from replybook_devtools.audit.scorecard.auditing import scorecard
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.audit.scorecard.measured import verdict_of
-from replybook_devtools.audit.scorecard.scorecard_rows import scorecard
 from replybook_devtools.lint import LintVocabulary, lint_text
 from replybook_devtools.lint.lint_report import LintReport
 

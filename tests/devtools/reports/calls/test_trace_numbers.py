@@ -113,11 +113,11 @@ def test_a_file_that_is_gone_is_an_error_and_not_an_empty_one(tmp_path: Path) ->
     file = tmp_path / "calls.jsonl"
     file.write_text('{"a": 1}\n\noops\n')
     with call_database.call_database() as database:
-        assert ['{"a": 1}'] == database.begun(str(file))
+        assert ['{"a": 1}'] == database.read_first_lines(str(file))
         assert b'{"a": 1}' in list(database.lines(str(file)))
         file.unlink()
         with pytest.raises(OSError, match="No files found"):
-            database.begun(str(file))
+            database.read_first_lines(str(file))
         with pytest.raises(OSError, match="No files found"):
             list(database.lines(str(file)))
 
