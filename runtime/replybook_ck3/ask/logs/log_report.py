@@ -1,8 +1,9 @@
-"""The report of a log as plain data: numbers, faults, cascades, and the difference of two runs.
+"""The report of a log as plain data: numbers, faults with owners, cascades, two runs compared.
 
-The game names paths and no mods. The owner of a path is the last enabled source in load order that
-has the path and whose file the game loads. A fault without a path can be attributed by a name that
-it mentions. Owners are never guessed from the spelling of a mod's name.
+The owner of a fault is the mod whose file the game read at the place that the fault names. The game
+names paths and no mods, so it is the last enabled source in load order that has the path and whose
+file the game loads. A fault without a path can be attributed by a name that it mentions. Owners are
+never guessed from the spelling of a mod's name.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Literal, Protocol, TypeAlias
 
-from replybook_ck3.ask.logs.fault_cascades import Cascade, cascades_in
-from replybook_ck3.ask.logs.fault_log import Fault, FaultLog
+from replybook_ck3.ask.logs.fault_log import Cascade, Fault, FaultLog, cascades_in
 from replybook_ck3.ask.logs.fault_places import FaultPlace
 from replybook_ck3.ask.logs.indexed_files import IndexedFiles
 from replybook_ck3.ask.logs.log_categories import PRIORITIES

@@ -4,7 +4,7 @@ A loop reads ordinary statements. Anything else goes to one of four repair funct
 continues after it.
 
 A closing quote that follows a blank or an operator, and is followed by a word, was meant to open a
-string. The string before it was never closed, and ends where it probably should.
+string. The string before it was never closed, and its probable end is looked for.
 """
 
 from __future__ import annotations
