@@ -38,7 +38,7 @@ class Pages:
 
 def expected_pages(scratch: Path) -> dict[str, object]:
     """The same from the library, without a server; `scratch` is a folder for an unused server."""
-    from replybook_ck3.serve.server.prompts import prompt_text, prompts
+    from replybook_ck3.serve.server.offering import prompt_text, prompts
     from replybook_ck3.serve.server.resources import RESOURCES
     from replybook_ck3.serve.session.reference_server import Ck3Server
     from replybook_ck3.serve.session.server_config import ServerConfig

@@ -1,4 +1,7 @@
-"""The names that texts of localization use: keys, icons, concepts, custom texts and functions."""
+"""The names and markup in texts of localization: keys, icons, concepts, custom texts, functions.
+
+Broken markup (`[`, `$`, `@`, `#` and escapes) is a problem of its entry, at its sign.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from replybook.policy.validators.validator import Problem, ProblemSeverity
+from replybook_ck3.check.bundle_read import FileRead
+from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3.world.parser import Code, Document, LocalizationDocument, Markup, Step, markup_of
-from replybook_ck3.world.parser.text_markup import Parts, parts_of
+from replybook_ck3.world.parser.text_markup import Parts, parts_of, plain_parts
 
 TextName: TypeAlias = tuple[str, str]
 """A kind and a name."""
@@ -30,6 +36,7 @@ NAMED: Final[Mapping[str, str]] = {
     "ScriptValue": "script_value",
 }
 """Functions whose first argument is a name, with its kind: those of the domain table."""
+_WEIGHT: Final[Mapping[str, ProblemSeverity]] = {"unclosed_bracket": "error"}
 
 
 def names_in_texts(document: LocalizationDocument) -> Iterator[tuple[TextName, int]]:
@@ -130,3 +137,42 @@ def _names(parts: Parts) -> Iterator[tuple[TextName, int]]:
 def _is_function(step: Step) -> bool:
     """Return True if a name at the start of a chain is a function. Others may be saved scopes."""
     return step.is_call or (step.name.startswith("Get") and len(step.name) > len("Get"))
+
+
+def markup_faults(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
+    """Yield the broken markup of each entry, at its sign.
+
+    The names in the texts are kept in the file, for the checks that look them up.
+    """
+    document = file.document
+    if not isinstance(document, LocalizationDocument):
+        if file.below.casefold().endswith(".gui"):
+            file.text_names = frozenset(named for named, _ in names_in_file(document))
+            yield from _open_code(file, document)
+        return
+    names: set[TextName] = set()
+    plain: set[str] = set()
+    for entry in document.entries:
+        parts = plain_parts(entry.text)
+        if parts is not None:
+            plain.update(parts)
+        elif (markup := markup_of(entry.text)) is not None:
+            add_names(names, markup)
+            start = entry.end - 1 - len(entry.text)
+            for offset, code, problem in markup.faults:
+                yield file.problem(start + offset, code, problem, _WEIGHT.get(code, "warning"))
+    add_names_of_parts(names, plain)
+    file.text_names = frozenset(names)
+
+
+def _open_code(file: FileRead, document: Document) -> Iterator[Problem]:
+    """Yield the code in the values of a window that no bracket closes."""
+    tape = document.tape
+    for index, value in enumerate(tape.values if "[" in document.text else ()):
+        if value is None or value.count("[") <= value.count("]"):
+            continue
+        markup = markup_of(value)
+        for offset, code, problem in () if markup is None else markup.faults:
+            if code == "unclosed_bracket":
+                start = tape.ends[index] - len(value)
+                yield file.problem(start + offset, code, problem, "warning")

@@ -1,14 +1,19 @@
-"""The problems of unresolved references and missing localization, with similar names."""
+"""The problems of unresolved references and missing localization, with similar names.
+
+Without the game, a text can be missing only in an event namespace of the mod. A mod that has most
+texts of a namespace owns it, so the others are missing. Where it has few, its events may be copies
+of those of the game, so each such namespace is told once. In a mod that has few texts of most of
+its namespaces, copies are likely, and it is a note.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from replybook.policy.validators.validator import Problem
-from replybook_ck3.check.bundle_read import TEXT_KIND, BundleRead
+from replybook.policy.validators.validator import Problem, ProblemSeverity
+from replybook_ck3.check.bundle_read import TEXT_KIND, BundleRead, FileRead
 from replybook_ck3.check.defined_names import DefinedNames
-from replybook_ck3.check.own_texts import own_text_problems
 from replybook_ck3.check.reference_states import States
 from replybook_ck3.world.known_world import KnownWorld, nearest
 
@@ -17,6 +22,8 @@ UNRESOLVED: Final = "unresolved_reference"
 
 _MOST_NEAR: Final = 20
 """Maximum number of names per check for which similar names are looked up."""
+_CODE: Final = "missing_own_text"
+_EVENT: Final = "event"
 
 
 def reference_problems(
@@ -74,7 +81,7 @@ def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
     If the texts of the game are unknown, only those of the event namespaces of the mod are judged.
     """
     if world is None or TEXT_KIND not in world.kinds:
-        yield from own_text_problems(read)
+        yield from _own_text_problems(read)
         return
     for file in read.files:
         for key, start in file.units.required_text:
@@ -83,3 +90,44 @@ def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
                 text = f"no localization has the key {key}"
                 text = f"the key {key} is only in {dropped}" if dropped else text
                 yield file.problem(start, "missing_localization", text, "warning")
+
+
+def _own_text_problems(read: BundleRead) -> Iterator[Problem]:
+    """Yield the missing texts of the namespaces that have events in the files.
+
+    Nothing is yielded if the files have no texts at all, as in a check of a single file.
+    """
+    texts = read.defined.by_kind.get(TEXT_KIND, ())
+    if not texts:
+        return
+    own = _namespaces(read)
+    named: dict[str, dict[str, tuple[FileRead, int]]] = {}
+    for file in filter(_has_events, read.files):
+        for kind, key, start in file.units.references:
+            space, dot, _ = key.partition(".")
+            if kind == TEXT_KIND and dot and space in own:
+                named.setdefault(space, {}).setdefault(key, (file, start))
+    lacking = {space: [key for key in keys if key not in texts] for space, keys in named.items()}
+    foreign = {space for space, keys in lacking.items() if 2 * len(keys) > len(named[space])}
+    for space, keys in lacking.items():
+        places = [named[space][key] for key in keys]
+        if space not in foreign:
+            for key, (file, start) in zip(keys, places, strict=True):
+                text = f"your mod has the namespace {space}, and no localization has the key {key}"
+                yield file.problem(start, _CODE, text, "warning")
+        else:
+            file, start = places[0]
+            severity: ProblemSeverity = "info" if 2 * len(foreign) > len(named) else "warning"
+            text = f"your mod lacks {len(keys):,} of {len(named[space]):,} texts of the namespace {space}; that is right if the game has them"
+            yield file.problem(start, _CODE, text, severity)
+
+
+def _has_events(file: FileRead) -> bool:
+    return file.row is not None and file.row.shape == _EVENT
+
+
+def _namespaces(read: BundleRead) -> frozenset[str]:
+    """Return the namespaces that have events in the files, without the parts of other items."""
+    files = filter(_has_events, read.files)
+    found = (one for file in files for one in file.units.definitions)
+    return frozenset(name.partition(".")[0] for kind, name, *_ in found if kind == _EVENT)

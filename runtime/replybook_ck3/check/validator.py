@@ -24,20 +24,27 @@ from replybook.policy.validators.validator import (
     SymbolUse,
 )
 from replybook_ck3.check.bundle_read import BundleRead, FileRead, read_files, replaced_paths
-from replybook_ck3.check.defined_twice import clashes, defined_twice, event_problems
+from replybook_ck3.check.defined_twice import (
+    clashes,
+    defined_twice,
+    event_problems,
+    on_action_problems,
+)
 from replybook_ck3.check.file_place import PLACE_CODES, place_problems
 from replybook_ck3.check.listed_keywords import UNLISTED, keyword_problems
 from replybook_ck3.check.missing_files import missing_files
 from replybook_ck3.check.misspelt_key import misspelt_keys
 from replybook_ck3.check.misspelt_script_values import misspelt_script_values
-from replybook_ck3.check.on_actions import on_action_problems
+from replybook_ck3.check.names_in_texts import markup_faults
 from replybook_ck3.check.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook_ck3.check.reference_states import States, states_of
 from replybook_ck3.check.script_checks import SCRIPT_CHECKS
 from replybook_ck3.check.scripted_calls import call_problems
-from replybook_ck3.check.text_markup_faults import markup_faults
-from replybook_ck3.check.unknown_functions import misspelt_functions, unknown_functions
-from replybook_ck3.check.unknown_text_names import unknown_text_names
+from replybook_ck3.check.unknown_text_names import (
+    misspelt_functions,
+    unknown_functions,
+    unknown_text_names,
+)
 from replybook_ck3.index.playset_world import PlaysetWorld
 from replybook_ck3.world.data_validator import DATA, DataValidator
 from replybook_ck3.world.domain_table import DomainTable

@@ -1,12 +1,14 @@
 """Extract from files what the index holds, in columns: definitions, references and texts.
 
 Runs in worker processes. Columns of numbers are small and quick to send, and SQLite takes them as
-they come.
+they come. The text of a definition has a number, so that two copies of an item can be compared
+without files. White space and comments do not count in it.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +17,6 @@ from operator import sub
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from replybook_ck3.index.item_digests import item_digests
 from replybook_ck3.index.source_folders import as_read, reason_of
 from replybook_ck3.index.source_listing import is_code
 from replybook_ck3.world.parser import Document
@@ -38,6 +39,9 @@ Job: TypeAlias = tuple[Path, str]
 
 _UNREADABLE: Final = "bad_encoding"
 _BOM: Final = "\ufeff"
+_COMMENT: Final = re.compile(r"#[^\n]*")
+_BITS: Final = (1 << 63) - 1
+"""SQLite has integers of 63 bits and a sign."""
 
 
 class FileExtract(NamedTuple):
@@ -245,3 +249,26 @@ def _lines(text: str, offsets: Sequence[int]) -> Iterable[int]:
         return lines
     by_offset = dict(zip(ascending, lines, strict=True))
     return map(by_offset.__getitem__, offsets)
+
+
+def item_digests(text: str, spans: Iterable[tuple[int, int]]) -> list[int]:
+    """Return a number for the words of each span of a script; equal words have the same number.
+
+    Args:
+        spans: Start and end of each item.
+    """
+    return [_digest(text[start:end]) for start, end in spans]
+
+
+def _digest(written: str) -> int:
+    if "#" in written:
+        written = _COMMENT.sub(_kept, written)
+    words = " ".join(written.split()).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") & _BITS
+
+
+def _kept(found: re.Match[str]) -> str:
+    """Return nothing for a comment; what follows a sign in quotes stays."""
+    text, at = found.string, found.start()
+    is_quoted = text.count('"', text.rfind("\n", 0, at) + 1, at) % 2
+    return found[0] if is_quoted else ""

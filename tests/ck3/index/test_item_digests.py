@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from replybook_ck3.index.item_digests import item_digests
+from replybook_ck3.index.extraction import item_digests
 
 ITEM = 'brave = {\n\tname = "a # b"\n\tvalues = { 1 23 }\n}'
 

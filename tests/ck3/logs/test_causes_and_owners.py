@@ -9,9 +9,9 @@ import pytest
 from tests.ck3.logs.game_log import ERROR_LOG, log_of
 
 from replybook_ck3.ask.logs.crash_reports import crash_report, time_of_crash
-from replybook_ck3.ask.logs.fault_cascades import cascades_in
-from replybook_ck3.ask.logs.fault_owners import FaultOwner, owner_of
+from replybook_ck3.ask.logs.fault_log import cascades_in
 from replybook_ck3.ask.logs.log_comparison import compared
+from replybook_ck3.ask.logs.log_report import FaultOwner, owner_of
 from replybook_ck3.ask.logs.system_facts import LoadedMod, system_facts
 
 

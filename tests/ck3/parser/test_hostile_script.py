@@ -182,7 +182,7 @@ def _work(text: str) -> int:
     with (
         patch.multiple(lexicon, **counting),
         patch.object(script_reader, "STATEMENT", statement),
-        patch("replybook_ck3.world.parser.quotes.QUOTED", counting["QUOTED"]),
+        patch("replybook_ck3.world.parser.script_reader.QUOTED", counting["QUOTED"]),
     ):
         parse(text)
     return seen[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from replybook_ck3.serve.server.http_gate import HttpGate, is_loopback
+from replybook_ck3.serve.server.http_app import HttpGate, is_loopback
 from replybook_ck3.serve.session.bearer import (
     StoredToken,
     Token,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from replybook.enforcement import NotStarted, Run
-from replybook_ck3.serve.session import kept_output, sandbox
+from replybook_ck3.serve.session import program_runner, sandbox
 from replybook_ck3.serve.session.program_runner import ProgramRunner
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs are those of POSIX")
@@ -101,9 +101,9 @@ def test_of_long_output_both_ends_are_kept_and_no_line_is_cut_in_two(tmp_path: P
     assert (status, lines[0], lines[-1]) == (0, "line 0", "line 19999")
     assert lines[:gap] == [f"line {n}" for n in range(gap)]
     assert lines[gap + 1 :] == [f"line {n}" for n in range(20000 - len(lines) + gap + 1, 20000)]
-    assert len(str(data["output"])) <= kept_output.HEAD + kept_output.TAIL
+    assert len(str(data["output"])) <= program_runner.HEAD + program_runner.TAIL
     written = sum(len(f"line {n}\n") for n in range(20000))
-    assert data["left_out"] == written - kept_output.HEAD - kept_output.TAIL
+    assert data["left_out"] == written - program_runner.HEAD - program_runner.TAIL
 
 
 def test_every_line_is_shown_as_it_may_leave(tmp_path: Path) -> None:

@@ -25,9 +25,9 @@ from replybook.store import StoreBusy
 from replybook.trace.event import TraceEvent
 from replybook.world import WorldFault
 from replybook_ck3.index import IndexFault
-from replybook_ck3.serve.session.filesystem_capabilities import filesystem_capabilities
 from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_ck3.serve.session.server_config import ConfigFault, ServerConfig
+from replybook_ck3.serve.session.shared_state import filesystem_capabilities
 from replybook_ck3.serve.session.work import SessionContext
 from replybook_ck3.serve.tools import delivering
 from replybook_ck3.serve.tools.delivering import ck3_deliver, ck3_validate_policy

@@ -1,4 +1,4 @@
-"""The tables of dynasties and of their houses."""
+"""The tables with a row per block: dynasties, their houses, cultures, and game concepts."""
 
 from __future__ import annotations
 
@@ -127,4 +127,32 @@ HOUSES: Final = table_of_blocks(
     "common/dynasty_houses",
     (Column("name"), Column("prefix"), Column("dynasty"), Column("motto")),
     "house_*",
+)
+
+CULTURES: Final = table_of_blocks(
+    "cultures",
+    "culture",
+    "A definition of a culture.",
+    "common/culture/cultures",
+    (
+        Column("heritage"),
+        Column("language"),
+        Column("ethos"),
+        Column("martial_custom"),
+        Column("traditions", "list"),
+        Column("name_list", "list"),
+        Column("parents", "list"),
+        Column("created"),
+        Column("color"),
+    ),
+    "norse",
+)
+
+GAME_CONCEPTS: Final = table_of_blocks(
+    "game_concepts",
+    "concept",
+    "A definition of a game concept.",
+    "common/game_concepts",
+    (Column("alias", "list"), Column("parent"), Column("texture")),
+    "vassal*",
 )

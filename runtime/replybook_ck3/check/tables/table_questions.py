@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from replybook.enforcement.query_limits import limited
 from replybook_ck3.check.tables import localization
 from replybook_ck3.check.tables.characters import CHARACTERS
-from replybook_ck3.check.tables.cultures import CULTURES
 from replybook_ck3.check.tables.defines import DEFINES
-from replybook_ck3.check.tables.dynasties import DYNASTIES, HOUSES
+from replybook_ck3.check.tables.dynasties import CULTURES, DYNASTIES, GAME_CONCEPTS, HOUSES
 from replybook_ck3.check.tables.faiths import FAITHS
-from replybook_ck3.check.tables.game_concepts import GAME_CONCEPTS
 from replybook_ck3.check.tables.game_dates import FIRST_BOOKMARK, GameDate, told_date
 from replybook_ck3.check.tables.kept_rows import MEMORY, Kept, TableMemory
 from replybook_ck3.check.tables.provinces import PROVINCES

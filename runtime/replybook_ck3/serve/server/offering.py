@@ -1,8 +1,8 @@
-"""The reference server on either stack: tools, resources, prompts and settings."""
+"""The reference server on either stack: tools, resources, settings, and a prompt per mode."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
@@ -13,17 +13,17 @@ from replybook.safety import RateLimit, ServerSettings
 from replybook.safety.settings import MAX_BYTES
 from replybook.trace.reader import events_of
 from replybook_ck3.check.facts import CK3_FACTS
-from replybook_ck3.serve.server.near_paths import GoneFolders, with_near_paths
-from replybook_ck3.serve.server.near_words import NearWords
-from replybook_ck3.serve.server.prompts import offer_prompts, prompts
+from replybook_ck3.serve.server.near_paths import GoneFolders, NearWords, with_near_paths
 from replybook_ck3.serve.server.resources import offer_resources
 from replybook_ck3.serve.server.served_tools import Hints, ServedTool, served
 from replybook_ck3.serve.server.session_of_call import session_of
 from replybook_ck3.serve.server.tool_list import TOOLS
 from replybook_ck3.serve.session import names_of_mods
 from replybook_ck3.serve.session.bearer import token_of_call
+from replybook_ck3.serve.session.mode_briefing import ModeBriefing, briefing_of
 from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_generated import codes
+from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
@@ -41,6 +41,10 @@ Reads and writes Crusader Kings III mods by canonical addresses, under contract.
 then `switch` to a playset; it answers with `session`, which every other tool takes. ck3_get_agent_briefing says \
 what holds there. Every answer has `code` and `reply_type`: S go on, I mend the arguments, D ask for what is \
 missing, E stop and report. A list that has more has `next`: give it as `cursor`."""
+_HOW = """\
+How to go on: read what is active with ck3_playset, and pass its `session` to every other tool. Branch on
+`code` and `reply_type` of an answer: S go on; I mend the arguments as `error.action` says; D do not force it,
+ask for what is missing (a contract, another target); E stop that line of work and report the trace id."""
 
 
 def settings_of(server: Ck3Server) -> ServerSettings:
@@ -175,7 +179,7 @@ def fastmcp_server(server: Ck3Server, transport: Transport = "pipe") -> FastMCP[
 def _complete(made: Any, server: Ck3Server, transport: Transport) -> None:
     """Add resources and prompts, and telemetry if it is enabled."""
     offer_resources(made)
-    offer_prompts(made, server.capabilities())
+    _offer_prompts(made, server.capabilities())
     wanted = server.config.telemetry
     if wanted.enabled:
         from replybook_ck3.serve.server.telemetry import Telemetry
@@ -195,3 +199,37 @@ def _annotations(hints: Hints) -> ToolAnnotations:
         destructive_hint=hints.destructive,
         open_world_hint=hints.open_world,
     )
+
+
+def prompts(capabilities: Collection[str] = ()) -> tuple[ModeBriefing, ...]:
+    """Return the briefings of all modes, in the order of the registry.
+
+    Args:
+        capabilities: Capabilities of every session of the server; with them, some warnings are
+            errors.
+    """
+    found = (briefing_of(mode.name, capabilities) for mode in ACTIVE.world().modes)
+    return tuple(briefing for briefing in found if briefing is not None)
+
+
+def prompt_text(briefing: ModeBriefing) -> str:
+    """Return the text of a prompt: mode, rules, claims, and the reading of replies."""
+    return f"{briefing.text()}\n\n{_HOW}"
+
+
+def _offer_prompts(server: Any, capabilities: Collection[str]) -> None:
+    """Add the prompts to a server of either stack."""
+    for briefing in prompts(capabilities):
+        register = server.prompt(
+            name=briefing.mode,
+            title=f"Work in {briefing.mode}",
+            description=briefing.meaning,
+        )
+        register(_giving(prompt_text(briefing)))
+
+
+def _giving(text: str) -> Callable[[], str]:
+    def prompt() -> str:
+        return text
+
+    return prompt

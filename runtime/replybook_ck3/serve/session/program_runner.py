@@ -2,7 +2,7 @@
 
 A program gets only the words, folder and variables that enforcement decided. It leads its own
 process group, which is killed when the program ends or times out. A process that leaves the group
-is not followed.
+is not followed. Of its output, beginning and end are kept.
 """
 
 from __future__ import annotations
@@ -14,13 +14,18 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from threading import Thread
 from typing import IO, Final
 
 from replybook.enforcement import NotStarted, Run
-from replybook_ck3.serve.session.kept_output import KeptOutput
 
 _PATIENCE_S: Final = 2.0
 """Timeout for the end of a killed program and of its output."""
+HEAD: Final = 8_000
+TAIL: Final = 16_000
+"""Number of bytes kept at the beginning and at the end."""
+
+_BLOCK: Final = 64 * 1024
 
 
 class ProgramRunner:
@@ -74,9 +79,9 @@ class ProgramRunner:
         return status, data
 
 
-def _kept(stream: IO[bytes] | None) -> KeptOutput:
+def _kept(stream: IO[bytes] | None) -> _KeptOutput:
     assert stream is not None  # Popen was called with a pipe
-    return KeptOutput(stream)
+    return _KeptOutput(stream)
 
 
 def _started(
@@ -110,3 +115,44 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     with suppress(subprocess.TimeoutExpired):
         process.wait(_PATIENCE_S)
+
+
+class _KeptOutput:
+    """A reader that consumes a stream in a thread and closes it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream: Final = stream
+        self._head = b""
+        self._tail = b""
+        self._size = 0
+        self._thread: Final = Thread(target=self._read, name="program output", daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        with suppress(OSError, ValueError), self._stream as stream:
+            while data := os.read(stream.fileno(), _BLOCK):
+                room = HEAD - len(self._head)
+                self._head += data[:room]
+                self._tail = (self._tail + data[room:])[-TAIL:]
+                self._size += len(data)
+
+    def finish(self, patience_s: float) -> None:
+        """Wait for the end of the stream.
+
+        A process that could not be killed may hold it open longer.
+        """
+        self._thread.join(patience_s)
+
+    @property
+    def left_out(self) -> int:
+        """The number of bytes in the middle that are not kept."""
+        return max(0, self._size - len(self._head) - len(self._tail))
+
+    def text(self, shown: Callable[[str], str]) -> str:
+        """Return the kept output, with each line passed through `shown`, without cut lines."""
+        head, tail = self._head, self._tail
+        if self.left_out:
+            head = (head.rpartition(b"\n")[0] or head) + b"\n[...]\n"
+            tail = tail.partition(b"\n")[2]
+        lines = (head + tail).decode("utf-8", "replace").split("\n")
+        return "\n".join(shown(line.rstrip("\r")) for line in lines)

@@ -1,8 +1,9 @@
 """The sandbox for code of the agent: it reads the roots, and changes only contract files.
 
 It sees the system, the roots, and of the program that runs the code its interpreter and packages.
-What is closed is covered last, whatever showed it. Keys that the kernel holds are left behind. On
-Linux the sandbox is bubblewrap.
+What is closed is covered last, whatever showed it: what no tool reads, and sockets and pipes, which
+are not files, since whoever opens one talks to the process behind it. Keys that the kernel holds
+are left behind. On Linux the sandbox is bubblewrap.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from replybook.enforcement import NotStarted, Run
-from replybook_ck3.serve.session.closed_places import ClosedPlace, closed_in
+from replybook.world.grammar import ROOT
 from replybook_ck3.serve.session.installed_program import installed
 from replybook_ck3.world.real_path import is_folder
 
@@ -50,6 +51,8 @@ A process that may not leave its keyring may not read it either.
 
 _MOST_CLOSED: Final = 2_000
 """Maximum number of covered places. bubblewrap takes 9,000 words."""
+_UNNAMED: Final = f"{ROOT}:-"
+"""The address of a shown folder outside of all roots, which only patterns for every root match."""
 
 
 @cache
@@ -100,8 +103,8 @@ def in_sandbox(
         words += ["--bind", file, file]
     shown = [*own, *code.shown]
     covered = [
-        *closed_in(set(shown) - code.packages, run.folders, run.hides, code.packages),
-        *(ClosedPlace(str(place), is_folder=True) for place in servers if _is_shown(place, shown)),
+        *_closed_in(set(shown) - code.packages, run.folders, run.hides, code.packages),
+        *(_ClosedPlace(str(place), is_folder=True) for place in servers if _is_shown(place, shown)),
     ]
     if len(covered) > _MOST_CLOSED:
         raise NotStarted("too many places are closed", refused=_SHOWS_CLOSED)
@@ -162,3 +165,86 @@ def _system() -> Iterator[str]:
         if Path(file).exists():
             yield from ("--ro-bind", os.path.realpath(file), file)
     yield from ("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp")
+
+
+class _ClosedPlace(NamedTuple):
+    """A closed file or folder."""
+
+    path: str
+    is_folder: bool
+
+
+def _closed_in(
+    shown: Iterable[str],
+    folders: Iterable[tuple[str, str]],
+    hides: Callable[[str], bool],
+    skipped: Collection[str] = (),
+) -> Iterator[_ClosedPlace]:
+    """Yield the closed places below shown folders. Links are not followed.
+
+    A folder that cannot be listed is closed.
+
+    Args:
+        shown: Paths of the folders.
+        folders: Address and real path of each root and member.
+        hides: Returns True if an address is closed for reading.
+        skipped: Folders that are not looked into.
+    """
+    known = [(address, Path(real)) for address, real in folders]
+    for top in _outermost(shown):
+        real = Path(os.path.realpath(top))
+        addresses = [
+            "/".join((address, *real.relative_to(folder).parts))
+            for address, folder in known
+            if real.is_relative_to(folder)
+        ]
+        inside = {
+            os.path.join(top, folder.relative_to(real)): address  # noqa: PTH118
+            for address, folder in known
+            if folder.is_relative_to(real) and folder != real
+        }
+        yield from _walked(top, addresses or [_UNNAMED], inside, hides, skipped)
+
+
+def _walked(
+    top: str,
+    addresses: Sequence[str],
+    inside: dict[str, str],
+    hides: Callable[[str], bool],
+    skipped: Collection[str],
+) -> Iterator[_ClosedPlace]:
+    if any(map(hides, addresses)):
+        yield _ClosedPlace(top, is_folder=True)
+        return
+    waiting = [(top, addresses)]
+    while waiting:
+        folder, names = waiting.pop()
+        try:
+            entries = os.scandir(folder)
+        except OSError:
+            yield _ClosedPlace(folder, is_folder=True)
+            continue
+        with entries:
+            for entry in entries:
+                if entry.is_symlink():
+                    continue
+                is_folder = entry.is_dir(follow_symlinks=False)
+                below = [f"{name}/{entry.name}" for name in names]
+                if entry.path in inside:
+                    below.append(inside[entry.path])
+                is_other = not is_folder and not entry.is_file(follow_symlinks=False)
+                if is_other or any(map(hides, below)):
+                    yield _ClosedPlace(entry.path, is_folder)
+                elif is_folder and entry.path not in skipped:
+                    waiting.append((entry.path, below))
+
+
+def _outermost(folders: Iterable[str]) -> Iterator[str]:
+    """Yield the folders that are in no other one."""
+    found: list[str] = []
+    for folder in sorted(set(folders)):
+        if os.path.isdir(folder) and not any(  # noqa: PTH112
+            folder == one or folder.startswith(one.rstrip(os.sep) + os.sep) for one in found
+        ):
+            found.append(folder)
+            yield folder

@@ -37,15 +37,16 @@ from replybook_ck3.check.validator import Ck3Validator, ck3_validators
 from replybook_ck3.index import SymbolIndex
 from replybook_ck3.serve.session.changed_playsets import ChangedPlaysets
 from replybook_ck3.serve.session.data_folder import DataFolder
-from replybook_ck3.serve.session.filesystem_capabilities import filesystem_capabilities
 from replybook_ck3.serve.session.index_building import IndexBuilder
 from replybook_ck3.serve.session.playset_changes import PlaysetChanges
 from replybook_ck3.serve.session.playsets import Playsets
 from replybook_ck3.serve.session.server_config import ServerConfig
 from replybook_ck3.serve.session.sessions import Sessions
 from replybook_schema.active import ACTIVE
+from replybook_schema.tools import ToolSpec
 
 MOST_INDEXES: Final = 8
+_TAG: Final = "filesystem"
 
 
 class SharedState:
@@ -163,3 +164,33 @@ class SharedState:
             while len(self._indexes) > MOST_INDEXES:
                 self._indexes.popitem(last=False)
             return found
+
+
+def filesystem_capabilities(
+    tools: Mapping[str, ToolSpec], *, editor_is_traced: bool
+) -> tuple[str, ...]:
+    """Return the capabilities that follow from the tools of a registry.
+
+    `fs_justification_supported`: every filesystem tool takes a justification, and the trace keeps
+    it. This holds because a tool is served with exactly the arguments of the registry.
+    `fs_trace_metadata_complete`: the trace keeps the domain of every call, including calls of the
+    editor.
+
+    Args:
+        tools: Tools of the registry by name.
+        editor_is_traced: The operator promises that the file calls of the editor are in the trace.
+    """
+    found = [tool for tool in tools.values() if _TAG in tool.tags]
+    able: list[str] = []
+    if found and _all_keep(found, "justification"):
+        able.append("fs_justification_supported")
+    if found and editor_is_traced and _all_keep(found, "domain"):
+        able.append("fs_trace_metadata_complete")
+    return tuple(able)
+
+
+def _all_keep(tools: Iterable[ToolSpec], argument: str) -> bool:
+    return all(
+        any(argument in (one.name, *one.was) and one.trace == "keep" for one in tool.arguments)
+        for tool in tools
+    )

@@ -2,13 +2,17 @@
 
 A success means that the content is valid. The trace keeps the SHA-256 of the content, so that the
 gate knows what was validated.
+
+A note of the playset never makes content valid: an error stays, with the note beside it. What is
+not an error is left out if a note ignores it, and counted.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NotRequired, Protocol, TypeAlias, TypedDict
+from typing import Any, Final, Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from replybook.builtin_tools.delivery import RequestSource
 from replybook.policy.delivery import NO_FILE, read_bundle
@@ -24,7 +28,6 @@ from replybook_ck3.check.facts.files import files_judged_by
 from replybook_ck3.check.file_place import PLACE_CODES
 from replybook_ck3.check.script_cost import affordable_files
 from replybook_ck3.check.validator import judge_file
-from replybook_ck3.serve.tools.noted_findings import noted_findings
 from replybook_ck3.serve.tools.paging import MOST_BYTES, fitting, size_of
 from replybook_ck3.serve.tools.wrong_words import wrong_argument
 from replybook_ck3.world.alike_names import alike_names
@@ -56,6 +59,7 @@ _MOST_FINDINGS: Final = 100
 _SHOWN_KEYS: Final = 20
 _LEAST_ROOM: Final = 4_000
 _LONGEST_REASON: Final = 300
+_Noted = Mapping[str, Any]
 
 
 class ParseContent(Protocol):
@@ -319,7 +323,7 @@ def _judged(
             return rb.error(codes.WA_VAL_E_001, data={"validator": name})
         problems += checked.problems
         is_valid = is_valid and checked.valid >= {file.path for file in files}
-    told, ignored = noted_findings(_told(problems), notes)
+    told, ignored = _noted_findings(_told(problems), notes)
     if not is_valid or any(one.severity == "error" for one in problems):
         return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
@@ -348,3 +352,27 @@ def _first(findings: Sequence[Mapping[str, object]], most_bytes: int = MOST_BYTE
     if more := len(findings) - len(shown):
         found["more"] = more
     return found
+
+
+def _noted_findings(
+    findings: Sequence[_Noted], notes: Sequence[Note]
+) -> tuple[list[_Noted], dict[str, object]]:
+    """Return the findings that are left, each with its notes, and the numbers of those left out.
+
+    Args:
+        findings: Findings with `code`, `severity` and `path`.
+    """
+    left, ignored_by = list[_Noted](), Counter[str]()
+    ignored = 0
+    for finding in findings:
+        source, _, below = str(finding.get("path", "")).partition("/")
+        code = str(finding.get("code", ""))
+        about = [one for one in notes if one.is_about(code, source, [below])]
+        ignoring = [one.note_id for one in about if one.ignore]
+        if ignoring and finding.get("severity") != "error":
+            ignored += 1
+            ignored_by.update(ignoring)
+            continue
+        told = {"notes": {one.note_id: one.text for one in about}} if about else {}
+        left.append({**finding, **told})
+    return left, {"ignored": ignored, "ignored_by": dict(ignored_by)} if ignored else {}

@@ -1,13 +1,15 @@
 """The tool `ck3_grep_raw`: find a text or a regular expression in files on disk, line by line.
 
-Each file is read whole, up to `LARGEST` bytes.
+Each file is read whole, up to `LARGEST` bytes. RE2 has no backreferences and no lookaround, so the
+time is proportional to the length of the text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from importlib import import_module
+from typing import Any, Final, Protocol, TypeAlias
 
 from replybook.safety.text_limits import Cursor
 from replybook.world import LeakGuard, WorldFault
@@ -18,7 +20,6 @@ from replybook_ck3.serve.session.work import SessionContext
 from replybook_ck3.serve.tools.file_walk import FileWalk, Passed, Start, WalkBroken
 from replybook_ck3.serve.tools.gone_folders import told_gone
 from replybook_ck3.serve.tools.index_questions import scope_of
-from replybook_ck3.serve.tools.line_search import BadPattern, LineSearch, Text, pattern_of
 from replybook_ck3.serve.tools.paging import MOST_BYTES, Page, Position, page_of, size_of
 from replybook_ck3.serve.tools.search_starts import (
     Narrowing,
@@ -49,6 +50,11 @@ _AROUND: Final = 120
 _LOOKED_AT: Final = 2_000
 
 _NARROW: Final = ("folder", "mod_ids", "roots")
+_MOST_MEMORY: Final = 16_000_000
+"""Maximum memory of one expression, in bytes."""
+
+_LONGEST_PATTERN: Final = 300
+"""Maximum number of characters of a match that are shown."""
 
 
 def ck3_grep_raw(
@@ -105,8 +111,8 @@ def ck3_grep_raw(
     if isinstance(starts, Reply):
         return starts
     try:
-        search = pattern_of(query) if regex else Text(query)
-    except BadPattern as bad:
+        search = _pattern_of(query) if regex else _Text(query)
+    except _BadPattern as bad:
         return wrong_argument(rb, "query", "format", reason=f"regular expression: {bad}")
     hunt = _Hunt(FileWalk(work, _TOOL), search, fits, page, work.world.leaks)
     try:
@@ -145,7 +151,7 @@ class _Hunt:
     """
 
     walk: FileWalk
-    search: LineSearch
+    search: _LineSearch
     fits: Glob | None
     page: Page
     leaks: LeakGuard
@@ -233,3 +239,107 @@ def _excerpt(line: str, query: str, leaks: LeakGuard, at: int) -> str:
         each if each.isprintable() or each == "\t" else ascii(each)[1:-1] for each in shown
     )
     return f"{'...' * (begin > 0)}{plain}{'...' * (end < len(masked))}"
+
+
+class _BadPattern(Exception):
+    """A text that is not an RE2 regular expression. The message gives the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """One line with a match.
+
+    Attributes:
+        at: Offset of the match in the line.
+        found: The matched text.
+    """
+
+    number: int
+    line: str
+    at: int
+    found: str
+
+
+class _LineSearch(Protocol):
+    """A search that yields each matching line once."""
+
+    def lines(self, text: str) -> Iterator[_Match]:
+        """Yield each matching line with its first match. A line ends at a line feed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A search for a plain text.
+
+    Attributes:
+        wanted: The text.
+    """
+
+    wanted: str
+
+    def lines(self, text: str) -> Iterator[_Match]:
+        """Yield each line that contains the text."""
+        number, counted, at = 1, 0, text.find(self.wanted)
+        while at >= 0:
+            number += text.count("\n", counted, at)
+            begin, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+            end = len(text) if end < 0 else end
+            yield _Match(number, text[begin:end].rstrip("\r"), at - begin, self.wanted)
+            counted, at = at, text.find(self.wanted, end)
+
+
+_Compiled: TypeAlias = Any
+"""A compiled RE2 expression. The package has no types."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    compiled: _Compiled
+
+    def lines(self, text: str) -> Iterator[_Match]:
+        """Yield each line that the expression matches."""
+        data = text.replace("\r\n", "\n").encode("utf-8", "replace")
+        number, counted, at = 1, 0, 0
+        while at < len(data) and (found := self.compiled.search(data, at)) is not None:
+            first, last = found.span()
+            if first >= len(data):
+                return
+            number += data.count(b"\n", counted, first)
+            begin, end = data.rfind(b"\n", 0, first) + 1, data.find(b"\n", first)
+            end = len(data) if end < 0 else end
+            yield _Match(
+                number,
+                _text(data[begin:end]),
+                len(_text(data[begin:first])),
+                _text(data[first : min(last, end)])[:_LONGEST_PATTERN],
+            )
+            counted, at = first, end + 1
+
+
+def _pattern_of(expression: str) -> _LineSearch:
+    """Return a search for a regular expression, in which `^` and `$` match at line ends.
+
+    Raises:
+        BadPattern: The text is not a regular expression.
+    """
+    re2: Any = import_module("re2")
+    options = re2.Options()
+    options.log_errors = False
+    options.never_nl = True
+    options.max_mem = _MOST_MEMORY
+    try:
+        return _Pattern(re2.compile(f"(?m){expression}", options))
+    except re2.error as error:
+        raise _BadPattern(_problem(error)) from None
+
+
+def _problem(error: Exception) -> str:
+    """Return the error message of RE2 without the quoted part of the expression."""
+    words = error.args[0] if error.args else b""
+    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else str(words)
+    return text.partition(": ")[0]
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")

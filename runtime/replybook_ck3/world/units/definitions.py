@@ -1,4 +1,7 @@
-"""The definitions in a script file: the shape of its folder's row tells which items are units."""
+"""The definitions in a script file: the shape of its folder's row tells which items are units.
+
+Names deeper in an item are found by paths of the domain table such as `flag` or `tracks.*`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,7 @@ from fnmatch import translate
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from replybook_ck3.world.units.inner_names import Paths, inner_names, members_of, paths_of
-from replybook_ck3.world.units.names_of_units import plain
+from replybook_ck3.world.units.names_of_units import is_dynamic, is_text, plain
 from replybook_ck3.world.units.units import Units
 
 if TYPE_CHECKING:
@@ -24,6 +26,11 @@ _EVENT: Final = re.compile(r"[^.]+\.\d+")
 
 _Found: TypeAlias = Iterator[tuple[int, str, str, bool]]
 """Index of the item, kind, name, and True if it is a part of another item."""
+_Path: TypeAlias = tuple[str, tuple[str, ...], bool]
+"""A kind, the keys of the blocks below the item, and True if words of the last block are names."""
+
+_Paths: TypeAlias = dict[str, tuple[_Path, ...]]
+"""Paths by their first key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,7 @@ class _Row:
     shape: Callable[[Tape, Sequence[int], _Row], _Found]
     fits: Callable[[str], object]
     further: Mapping[str, str]
-    paths: Paths
+    paths: _Paths
     settings: tuple[str, ...]
     texts: tuple[str, ...]
     unless: Mapping[str, str]
@@ -64,7 +71,7 @@ def define(units: Units, tape: Tape, spec: DomainSpec, *, only_names: bool = Fal
         if kind != first or is_part:
             continue
         if has_inner:
-            for inner, called, at in inner_names(tape, index, row.paths, row.settings):
+            for inner, called, at in _inner_names(tape, index, row.paths, row.settings):
                 units.parts.add(len(units.definitions))
                 units.definitions.append((inner, called, starts[at], ends[at], False))
         if row.texts and not only_names:
@@ -84,7 +91,7 @@ def _ready(spec: DomainSpec) -> _Row | None:
         fits=re.compile(translate(spec.naming or "*")).match,
         further={kind.rpartition("_")[2]: kind for kind in spec.kinds[1:]}
         | {kind: kind for kind in spec.kinds[1:]},
-        paths=paths_of(spec.inner),
+        paths=_paths_of(spec.inner),
         settings=spec.settings,
         texts=spec.texts,
         unless=dict(spec.unless),
@@ -95,7 +102,7 @@ def _require_texts(units: Units, tape: Tape, index: int, name: str, row: _Row) -
     """Add the text keys that an item needs, except those that it replaces with its own."""
     named: set[str] = set()
     if row.unless:
-        keys = (tape.keys[member] for member in members_of(tape, index))
+        keys = (tape.keys[member] for member in _members_of(tape, index))
         named = {row.unless[key] for key in keys if key is not None and key in row.unless}
     at = tape.starts[index]
     units.required_text += (
@@ -162,7 +169,7 @@ def _group(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
 
 def _items_in(tape: Tape, index: int, row: _Row) -> _Found:
     """Yield the items of the second kind in the block of an item."""
-    for inner in members_of(tape, index) if row.second else ():
+    for inner in _members_of(tape, index) if row.second else ():
         key = tape.keys[inner]
         if tape.blocks[inner] and key is not None and key not in row.settings:
             yield inner, row.second or "", plain(key), False
@@ -171,7 +178,7 @@ def _items_in(tape: Tape, index: int, row: _Row) -> _Found:
 def _members(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
     for index, kind, name, is_part in _blocks(tape, top, row):
         yield index, kind, name, is_part
-        for inner in members_of(tape, index) if row.second else ():
+        for inner in _members_of(tape, index) if row.second else ():
             if tape.keys[inner] == f"{row.second}s":
                 yield from _items_in(tape, inner, row)
 
@@ -180,7 +187,7 @@ def _namespaced(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
     keys, kind = tape.keys, row.kind
     for index in top:
         outer = plain(keys[index] or "")
-        for inner in members_of(tape, index):
+        for inner in _members_of(tape, index):
             key = keys[inner]
             if key is not None and key[0] != "@":
                 yield inner, kind, f"{outer}.{plain(key)}", False
@@ -189,7 +196,7 @@ def _namespaced(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
 def _typed(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
     for index, kind, name, is_part in _blocks(tape, top, row):
         yield index, kind, name, is_part
-        for inner in members_of(tape, index):
+        for inner in _members_of(tape, index):
             further = row.further.get(plain(tape.values[inner] or ""))
             if tape.keys[inner] == "type" and further is not None:
                 yield index, further, name, True
@@ -217,3 +224,71 @@ _SHAPES: Final[Mapping[str, Callable[[Tape, Sequence[int], _Row], _Found]]] = {
     "typed": _typed,
     "event": _events,
 }
+
+
+def _paths_of(inner: Sequence[tuple[str, Sequence[str]]]) -> _Paths:
+    """Return the paths of a row by their first key."""
+    found: _Paths = {}
+    for kind, paths in inner:
+        for path in paths:
+            head, *rest = path.removesuffix("[]").split(".")
+            step = (kind, tuple(rest), path.endswith("[]"))
+            found[head] = (*found.get(head, ()), step)
+    return found
+
+
+def _members_of(tape: Tape, index: int) -> Iterator[int]:
+    """Return the indexes of the direct items in the block of an item."""
+    nexts, end = tape.nexts, tape.nexts[index]
+    inner = index + 1
+    while inner < end:
+        yield inner
+        inner = nexts[inner]
+
+
+def _inner_names(
+    tape: Tape, index: int, paths: _Paths, settings: Sequence[str]
+) -> Iterator[tuple[str, str, int]]:
+    """Yield kind, name and index of the names along these paths.
+
+    Args:
+        tape: Items of the file.
+        index: The item.
+        paths: Paths by their first key.
+        settings: Keys that are not names.
+    """
+    keys = tape.keys
+    for member in _members_of(tape, index):
+        key = keys[member]
+        if key is None:
+            continue
+        for kind, rest, are_words in paths.get(key, ()):
+            yield from _along(tape, member, kind, rest, are_words, settings)
+        if "*" in paths and tape.blocks[member] and key not in settings:
+            for kind, rest, are_words in paths["*"]:
+                if not rest and not are_words:
+                    yield kind, plain(key), member
+                else:
+                    yield from _along(tape, member, kind, rest, are_words, settings)
+
+
+def _along(
+    tape: Tape,
+    index: int,
+    kind: str,
+    rest: tuple[str, ...],
+    are_words: bool,
+    settings: Sequence[str],
+) -> Iterator[tuple[str, str, int]]:
+    """Yield the names at the end of a path whose first key is this item."""
+    if rest:
+        yield from _inner_names(tape, index, {rest[0]: ((kind, rest[1:], are_words),)}, settings)
+        return
+    found = _members_of(tape, index) if are_words else iter((index,))
+    for one in found:
+        value = tape.values[one]
+        if value is None or (are_words and tape.keys[one] is not None):
+            continue
+        name = plain(value)
+        if not is_text(name) and not is_dynamic(kind, name):
+            yield kind, name, one
