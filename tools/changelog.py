@@ -1,4 +1,7 @@
-"""Move the notes of changes/ into CHANGELOG.md under a new version: `changelog.py 1.2.0`."""
+"""Move the notes of changes/ into CHANGELOG.md under a version: `changelog.py 1.2.0`.
+
+A section `## 1.2.0 (in preparation)` gets the date, and the notes are added to its end.
+"""
 
 import datetime
 import re
@@ -27,7 +30,13 @@ def main() -> int:
     page = ROOT / "CHANGELOG.md"
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     head, mark, rest = page.read_text("utf-8").partition(MARK)
-    page.write_text(f"{head}{mark}\n## {version} ({today})\n{section(notes)}{rest}", "utf-8")
+    told = ""
+    if prepared := re.match(
+        rf"\n## {re.escape(version)} \(in preparation\)\n((?:(?!## ).*\n)*)", rest
+    ):
+        told, rest = f"{prepared[1].rstrip()}\n", f"\n{rest[prepared.end() :]}"
+    text = f"{head}{mark}\n## {version} ({today})\n{told}{section(notes)}{rest}"
+    page.write_text(f"{text.rstrip()}\n", "utf-8")
     for path in notes:
         path.unlink()
     print(f"CHANGELOG.md: {len(notes)} notes under {version}")
@@ -51,6 +60,7 @@ def section(notes: Mapping[Path, str]) -> str:
 def _items(notes: Mapping[Path, str], kind: str) -> Iterator[str]:
     for path, text in notes.items():
         if path.suffixes[0] == f".{kind}":
+            text = text.replace("](../", "](")  # a link from the folder of notes
             yield "- " + text.replace("\n", "\n  ").replace("\n  \n", "\n\n")
 
 
