@@ -11,7 +11,7 @@ from typing import NamedTuple
 from replybook_devtools.codemod.item_spans import ItemSpans, arguments, of_call
 from replybook_devtools.codemod.left_places import Unclear
 from replybook_devtools.lint.source.builder_calls import BuilderCall
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
 
@@ -146,7 +146,7 @@ def is_text(node: ast.expr) -> bool:
         return is_text(node.left) or is_text(node.right)
     if isinstance(node, ast.Call):
         method = node.func
-        return dotted_name(method) == "str" or (
+        return read_dotted_name(method) == "str" or (
             isinstance(method, ast.Attribute)
             and method.attr in ("format", "join")
             and is_text(method.value)
@@ -161,7 +161,7 @@ def is_mapping(file: ParsedFile, node: ast.expr) -> bool:
         return True
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
         return is_mapping(file, value.left) or is_mapping(file, value.right)
-    return isinstance(value, ast.Call) and dotted_name(value.func) in ("dict", "asdict")
+    return isinstance(value, ast.Call) and read_dotted_name(value.func) in ("dict", "asdict")
 
 
 def _short(text: str) -> str:

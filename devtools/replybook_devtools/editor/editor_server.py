@@ -122,7 +122,7 @@ def _ends(server: ReplyLanguageServer) -> None:
     """Record that the editor sent `shutdown`, which decides the exit code."""
 
     @server.feature(types.SHUTDOWN)
-    def _asked(_params: None) -> None:
+    def _note_shutdown(_params: None) -> None:
         server.was_asked_to_end = True
 
 
@@ -152,19 +152,19 @@ def _follows_texts(server: ReplyLanguageServer) -> None:
     """Publish findings whenever a text is opened, changed or saved."""
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
-    def _opened(params: types.DidOpenTextDocumentParams) -> None:
+    def _publish_opened_text(params: types.DidOpenTextDocumentParams) -> None:
         server.publish(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-    def _changed(params: types.DidChangeTextDocumentParams) -> None:
+    def _publish_changed_text(params: types.DidChangeTextDocumentParams) -> None:
         server.publish(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
-    def _saved(params: types.DidSaveTextDocumentParams) -> None:
+    def _publish_saved_text(params: types.DidSaveTextDocumentParams) -> None:
         server.publish(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
-    def _closed(params: types.DidCloseTextDocumentParams) -> None:
+    def _forget_closed_text(params: types.DidCloseTextDocumentParams) -> None:
         uri = params.text_document.uri
         server.forget(uri)
         gone = types.PublishDiagnosticsParams(uri=uri, diagnostics=[])

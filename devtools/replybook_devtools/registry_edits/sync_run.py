@@ -47,14 +47,14 @@ def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
         return Exit.FINDINGS
     found = _compare_tools(edited, source, inspection.registry, options.from_tests)
     if options.check:
-        return run.report_end(found.drift)
+        return run.report_findings(found.drift)
     edit, left = found.edit(prune=options.prune), found.left(prune=options.prune)
     if options.diff:
         print_unchanged(edit.diff() if edit is not None else "")
         if left:
             print(report("text", sorted(left), {}), file=sys.stderr)
         return Exit.FINDINGS if edit is not None else _exit_of(left)
-    return run.report_end(left) if edit is None else run.written(edit, left)
+    return run.report_findings(left) if edit is None else run.written(edit, left)
 
 
 class _Run(NamedTuple):
@@ -81,7 +81,7 @@ class _Run(NamedTuple):
         write([edit])
         if form == "text":
             print(f"wrote {edit.shown}")
-        ended = self.report_end(left)
+        ended = self.report_findings(left)
         if self.options.no_generate or project.output is None:
             return ended
         if after is None or form != "text":
@@ -91,7 +91,7 @@ class _Run(NamedTuple):
         print(*lines, sep="\n", end="\n" if lines else "")
         return max(ended, generated)
 
-    def report_end(self, findings: Sequence[Finding]) -> Exit:
+    def report_findings(self, findings: Sequence[Finding]) -> Exit:
         """Print the findings, and return the exit code for them."""
         form, count = self.options.format, self.tools
         if findings or form != "text":

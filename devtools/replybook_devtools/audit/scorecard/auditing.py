@@ -24,7 +24,7 @@ from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups, plan
 from replybook_devtools.audit.scorecard.measured import (
     Measured,
-    lack_measure,
+    measure_nothing,
     score_of,
     status_of,
     verdict_of,
@@ -254,7 +254,7 @@ def _measure_requirement(requirement: Requirement, evidence: Evidence) -> Measur
     """
     off = [rule for rule in requirement.rules if rule not in evidence.rules]
     if off:
-        return lack_measure(f"{', '.join(off)} did not run")
+        return measure_nothing(f"{', '.join(off)} did not run")
     measured = requirement.measure(evidence, requirement.rules)
     accepted = sum(evidence.accepted.get(rule, 0) for rule in requirement.rules)
     if not accepted:

@@ -36,7 +36,7 @@ class Measured:
     unseen: int = 0
 
 
-def lack_measure(reason: str) -> Measured:
+def measure_nothing(reason: str) -> Measured:
     """Return a measure without evidence; `reason` names the missing evidence."""
     return Measured(0, None, reason)
 
@@ -47,7 +47,7 @@ def with_unseen(measured: Measured, unseen: int, why: str) -> Measured:
     A measure without any eligible place becomes one without evidence.
     """
     if unseen and not measured.of:
-        return lack_measure(why)
+        return measure_nothing(why)
     reason = "; ".join(part for part in (measured.reason, why) if part)
     return replace(measured, unseen=measured.unseen + unseen, reason=reason)
 

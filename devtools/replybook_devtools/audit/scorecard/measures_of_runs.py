@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence
-from replybook_devtools.audit.scorecard.measured import Measured, lack_measure
+from replybook_devtools.audit.scorecard.measured import Measured, measure_nothing
 from replybook_devtools.audit.scorecard.measures_of_code import Rules
 
 _NO_TRACE = "no trace was given; use --traces DIR"
@@ -25,7 +25,7 @@ def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure tools that read, of which a test holds the empty answer to be a success."""
     suite = evidence.own_suite
     if suite is None:
-        return lack_measure(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
+        return measure_nothing(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
     reading = {name for name, codes in _read_judged_tools(evidence).items() if _reads(codes)}
     every = reading | suite.empty
     doubts = len(evidence.places("RB526"))
@@ -57,7 +57,7 @@ def measure_tested_codes(evidence: Evidence, _rules: Rules) -> Measured:
     """Measure the codes that tools declare and that a test saw them answer."""
     suite = evidence.own_suite
     if suite is None:
-        return lack_measure(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
+        return measure_nothing(_NO_SUITE if evidence.suite is None else _OTHER_SUITE)
     names = _read_judged_tools(evidence)
     pairs = [
         (name, code)
@@ -80,7 +80,7 @@ def no_raw_answers(evidence: Evidence, _rules: Rules) -> Measured:
     live = evidence.own_live
     if live is None:
         has_calls = evidence.live is not None and evidence.live.calls
-        return lack_measure(_OTHER_TRACE if has_calls else _NO_TRACE)
+        return measure_nothing(_OTHER_TRACE if has_calls else _NO_TRACE)
     good = live.replies - live.raw
     return Measured(good, live.replies, f"{good} of {live.replies} replies were made by a tool")
 

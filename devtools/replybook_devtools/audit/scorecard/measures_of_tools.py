@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place, Tool
-from replybook_devtools.audit.scorecard.measured import Measured, lack_measure, with_unseen
+from replybook_devtools.audit.scorecard.measured import Measured, measure_nothing, with_unseen
 from replybook_devtools.audit.scorecard.measures_of_code import Rules, measure_places
 
 _NAMED: Final = 5
@@ -125,7 +125,9 @@ def _measure_tools(
     """
     declared = len(evidence.vocabulary.tools)
     if not evidence.tools and not of and declared:
-        return lack_measure(f"no tool was found in this code, and the registry declares {declared}")
+        return measure_nothing(
+            f"no tool was found in this code, and the registry declares {declared}"
+        )
     found = measure_places(evidence, rules, good, of, noun)
     lost = evidence.handed if evidence.makes_replies else ()
     servers = evidence.handlers if evidence.makes_replies else 0

@@ -52,7 +52,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
 if TYPE_CHECKING:
@@ -132,4 +132,4 @@ def _is_mark(file: ParsedFile, node: ast.expr, names: frozenset[str] | set[str])
         return value.func.attr == "get" and isinstance(key, ast.Constant) and key.value in names
     if isinstance(value, ast.Subscript):
         return isinstance(value.slice, ast.Constant) and value.slice.value in names
-    return dotted_name(node).rpartition(".")[2] in names
+    return read_dotted_name(node).rpartition(".")[2] in names

@@ -78,7 +78,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 from replybook_devtools.lint.source.raw_returns import keeps_raw, own_returns, values_of
 
 if TYPE_CHECKING:
@@ -156,6 +156,6 @@ def _keys(value: ast.expr) -> list[str]:
     if isinstance(value, ast.Dict):
         keys = (key.value for key in value.keys if isinstance(key, ast.Constant))
         return [key for key in keys if isinstance(key, str)]
-    if isinstance(value, ast.Call) and dotted_name(value.func) == "dict":
+    if isinstance(value, ast.Call) and read_dotted_name(value.func) == "dict":
         return [word.arg for word in value.keywords if word.arg is not None]
     return []

@@ -106,7 +106,7 @@ from replybook_devtools.lint.source.error_texts import (
     decides_reply,
     error_texts,
     is_sought_in,
-    unformed,
+    strip_forming,
 )
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def _find_kept_messages(file: ParsedFile) -> Iterator[ast.Name]:
         *(node.value for node in file.nodes(ast.AnnAssign)),
         *(node.value for node in file.nodes(ast.NamedExpr)),
     ]
-    kept = {v for v in values if v is not None and _is_message(file, unformed(v))}
+    kept = {v for v in values if v is not None and _is_message(file, strip_forming(v))}
     for node in file.nodes(ast.Name) if kept else ():
         if isinstance(node.ctx, ast.Load) and file.constants.value(node) in kept:
             yield node

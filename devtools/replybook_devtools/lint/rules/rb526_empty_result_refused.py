@@ -52,7 +52,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _empty(file: ParsedFile, test: ast.expr) -> ast.expr | None:
         return asked if counted is not None or _is_result(file, asked) else None
     if isinstance(test, ast.Compare) and isinstance(test.comparators[0], ast.Constant):
         is_none = test.comparators[0].value == 0 and isinstance(test.ops[0], ast.Eq)
-        is_count = dotted_name(test.left).rpartition(".")[2] in ("count", "total")
+        is_count = read_dotted_name(test.left).rpartition(".")[2] in ("count", "total")
         if is_none and (is_count or _find_counted_value(test.left) is not None):
             return _find_counted_value(test.left) or test.left
     return None
@@ -107,7 +107,7 @@ def _empty(file: ParsedFile, test: ast.expr) -> ast.expr | None:
 
 def _find_counted_value(node: ast.expr) -> ast.expr | None:
     """Return `value` in `len(value)`, or None."""
-    is_len = isinstance(node, ast.Call) and dotted_name(node.func) == "len"
+    is_len = isinstance(node, ast.Call) and read_dotted_name(node.func) == "len"
     return node.args[0] if is_len and isinstance(node, ast.Call) and node.args else None
 
 
@@ -116,7 +116,11 @@ def _is_result(file: ParsedFile, node: ast.expr) -> bool:
     while isinstance(value, ast.Await):
         value = value.value
     if isinstance(value, ast.Call):
-        name = value.func.attr if isinstance(value.func, ast.Attribute) else dotted_name(value.func)
+        name = (
+            value.func.attr
+            if isinstance(value.func, ast.Attribute)
+            else read_dotted_name(value.func)
+        )
         return re.search(_SEARCHES, name) is not None
     return isinstance(node, ast.Name) and _is_collection(file, node)
 
@@ -126,7 +130,7 @@ def _is_collection(file: ParsedFile, node: ast.Name) -> bool:
     function = file.function_of(node)
     notes = [
         *(arg.annotation for arg in file.nodes(ast.arg) if arg.arg == node.id and arg.annotation),
-        *(a.annotation for a in file.nodes(ast.AnnAssign) if dotted_name(a.target) == node.id),
+        *(a.annotation for a in file.nodes(ast.AnnAssign) if read_dotted_name(a.target) == node.id),
     ]
     inside = [note for note in notes if function is None or function in file.parents(note)]
     return any(re.match(_COLLECTIONS, file.segment(note)) for note in inside)

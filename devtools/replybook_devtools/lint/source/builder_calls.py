@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from replybook_devtools.lint.source.bindings import Bindings, Key
 from replybook_devtools.lint.source.constants import Constants
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
 LETTERS: Final = {"success": "S", "invalid": "I", "denied": "D", "error": "E"}
@@ -85,7 +85,7 @@ def _builder_call(
         code=known[0] if len(set(known)) == 1 else None,
         code_node=code_node,
         choices=choices,
-        name=dotted_name(method.value) or tree.segment(method.value),
+        name=read_dotted_name(method.value) or tree.segment(method.value),
         data_keys=_keys(data, constants),
         data_node=data,
         key=bound.key_of(method.value),
@@ -126,7 +126,7 @@ def _keys(data: ast.expr | None, constants: Constants) -> frozenset[str] | None:
         return None
     if isinstance(node, ast.Dict):
         return _all_texts(iter(node.keys))
-    if isinstance(node, ast.Call) and dotted_name(node.func) == "dict" and not node.args:
+    if isinstance(node, ast.Call) and read_dotted_name(node.func) == "dict" and not node.args:
         names = [word.arg for word in node.keywords]
         return None if None in names else frozenset(str(name) for name in names)
     return frozenset() if isinstance(node, ast.Constant) and node.value is None else None

@@ -40,11 +40,13 @@ def error_texts(file: ParsedFile) -> Iterator[ast.expr]:
     yield from texts
     if not texts:
         return
-    holding = {name for name, value in _assigned(file) if unformed(value, texts) in texts}
+    holding = {
+        name for name, value in _read_assignments(file) if strip_forming(value, texts) in texts
+    }
     for node in file.nodes(ast.Name) if holding else ():
         if node.id in holding and isinstance(node.ctx, ast.Load):
             values = file.constants.values(node)
-            if values and all(unformed(value, texts) in texts for value in values):
+            if values and all(strip_forming(value, texts) in texts for value in values):
                 yield node
 
 
@@ -93,7 +95,7 @@ def _is_kind(annotation: ast.expr) -> bool:
     return any(_is_kind(part) for part in annotated_names(annotation))
 
 
-def _assigned(file: ParsedFile) -> Iterator[tuple[str, ast.expr]]:
+def _read_assignments(file: ParsedFile) -> Iterator[tuple[str, ast.expr]]:
     for node in file.nodes(ast.Assign, ast.AnnAssign, ast.NamedExpr):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         for target in targets:
@@ -101,7 +103,7 @@ def _assigned(file: ParsedFile) -> Iterator[tuple[str, ast.expr]]:
                 yield target.id, node.value
 
 
-def unformed(node: ast.expr, until: Collection[ast.expr] = ()) -> ast.expr:
+def strip_forming(node: ast.expr, until: Collection[ast.expr] = ()) -> ast.expr:
     """Return the expression inside `str(...)`, `.lower()` and similar calls.
 
     Args:
@@ -134,7 +136,7 @@ def is_sought_in(file: ParsedFile, text: ast.expr) -> bool:
 
 def _is_written(file: ParsedFile, node: ast.expr) -> bool:
     """Return True for a word in the source, or a loop variable over such words."""
-    inner = unformed(node)
+    inner = strip_forming(node)
     source = loop_source(file, inner) if isinstance(inner, ast.Name) else None
     found = inner if source is None else source
     name = getattr(found, "id", "") or getattr(found, "attr", "")
@@ -159,11 +161,11 @@ def loop_source(file: ParsedFile, name: ast.Name) -> ast.expr | None:
                 isinstance(child, ast.Name) and child.id == name.id
                 for child in ast.walk(loop.target)
             ):
-                return _viewed(loop.iter)
+                return _strip_view(loop.iter)
     return None
 
 
-def _viewed(node: ast.expr) -> ast.expr:
+def _strip_view(node: ast.expr) -> ast.expr:
     """Return the mapping in `mapping.items()` and similar calls, or the node itself."""
     match node:
         case ast.Call(func=ast.Attribute(value=mapping, attr=name)) if name in _VIEWS:

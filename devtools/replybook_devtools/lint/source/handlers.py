@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.builder_calls import BuilderCall
@@ -70,7 +70,7 @@ def is_narrowed(file: ResolvedSyntax, handler: ast.ExceptHandler, node: ast.AST)
         is_decided = isinstance(around, ast.If) and inner in around.body
         if is_decided and handler.name and _asks_class(around, handler.name):
             return True
-        if isinstance(around, ast.Match) and dotted_name(around.subject) == handler.name:
+        if isinstance(around, ast.Match) and read_dotted_name(around.subject) == handler.name:
             return True
         inner = around
     return False

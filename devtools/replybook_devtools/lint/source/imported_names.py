@@ -41,13 +41,13 @@ class ImportedNames:
 
         The result is empty for an expression that is not a name.
         """
-        name = dotted_name(node)
+        name = read_dotted_name(node)
         if not name:
             return ""
         first, dot, rest = name.partition(".")
         value = self._constants.get(first)
         if value is not None and first not in self.origins:
-            aliased = dotted_name(value)  # Builder = ReplyBuilder
+            aliased = read_dotted_name(value)  # Builder = ReplyBuilder
             if aliased and aliased.partition(".")[0] != first:
                 name = aliased + dot + rest
                 first, dot, rest = name.partition(".")
@@ -75,7 +75,7 @@ class ImportedNames:
         return self._constants.get(name)
 
 
-def dotted_name(node: ast.AST | None) -> str:
+def read_dotted_name(node: ast.AST | None) -> str:
     """Return `a.b.c` for such an expression, or an empty text."""
     parts: list[str] = []
     while isinstance(node, ast.Attribute):

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from replybook_devtools.lint.source.handlers import catches_replies, is_broad
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.builder_calls import BuilderCall
@@ -340,11 +340,11 @@ def _read_reply_test(test: ast.expr) -> tuple[str, bool]:
         name, is_there = _read_reply_test(test.operand)
         return name, not is_there
     if isinstance(test, ast.Name | ast.NamedExpr):
-        return dotted_name(test.target if isinstance(test, ast.NamedExpr) else test), True
+        return read_dotted_name(test.target if isinstance(test, ast.NamedExpr) else test), True
     if isinstance(test, ast.Compare) and isinstance(test.comparators[0], ast.Constant):
         is_none = test.comparators[0].value is None and isinstance(test.ops[0], ast.Is | ast.IsNot)
         return _read_reply_test(test.left)[0] if is_none else "", isinstance(test.ops[0], ast.IsNot)
-    if isinstance(test, ast.Call) and dotted_name(test.func) == "isinstance" and test.args:
+    if isinstance(test, ast.Call) and read_dotted_name(test.func) == "isinstance" and test.args:
         return _read_reply_test(test.args[0])[0], True
     return "", True
 
@@ -419,4 +419,4 @@ def _takes_all(pattern: ast.pattern) -> bool:
 
 
 def _last(node: ast.expr) -> str:
-    return dotted_name(node).rpartition(".")[2]
+    return read_dotted_name(node).rpartition(".")[2]

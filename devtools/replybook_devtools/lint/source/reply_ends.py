@@ -42,7 +42,7 @@ def end_of(tree: SyntaxTree, node: ast.expr) -> End:
         if isinstance(around, _GIVES_ON):
             return End("handed")
         if isinstance(around, ast.Assign | ast.AnnAssign | ast.AugAssign):
-            return _end_of_assignment(around, names, is_value=is_value)
+            return _read_assignment_end(around, names, is_value=is_value)
         if isinstance(around, ast.stmt | ast.match_case | ast.ExceptHandler):
             return End("held", tuple(names)) if names else End("dropped")
         if isinstance(around, ast.NamedExpr):
@@ -55,7 +55,7 @@ def end_of(tree: SyntaxTree, node: ast.expr) -> End:
     return End("dropped")
 
 
-def _end_of_assignment(
+def _read_assignment_end(
     statement: ast.Assign | ast.AnnAssign | ast.AugAssign, names: list[str], *, is_value: bool
 ) -> End:
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook_devtools.lint.source.bindings import annotated_names
-from replybook_devtools.lint.source.imported_names import ImportedNames, dotted_name
+from replybook_devtools.lint.source.imported_names import ImportedNames, read_dotted_name
 from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 
 SAFE: Final = "mcp_safe_tool"
@@ -122,7 +122,7 @@ def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str |
     if not isinstance(target, ast.Attribute) or target.attr not in ("tool", "add_tool"):
         return None
     receiver = target.value
-    if not dotted_name(receiver):
+    if not read_dotted_name(receiver):
         return None
     made = _class_of(tree, names, receiver)
     if made is None:
@@ -134,7 +134,7 @@ def _class_of(tree: SyntaxTree, names: ImportedNames, receiver: ast.expr) -> str
     """Return the class name of a receiver, or None if the file does not show it."""
     for assigned in tree.nodes(ast.Assign, ast.AnnAssign):
         targets = assigned.targets if isinstance(assigned, ast.Assign) else [assigned.target]
-        if not any(dotted_name(target) == dotted_name(receiver) for target in targets):
+        if not any(read_dotted_name(target) == read_dotted_name(receiver) for target in targets):
             continue
         if isinstance(assigned.value, ast.Call):
             return names.last(assigned.value.func).partition("[")[0] or None

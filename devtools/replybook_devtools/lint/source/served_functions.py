@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook_devtools.lint.source.error_texts import loop_source
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 from replybook_devtools.lint.source.raw_returns import (
     is_judged,
     keeps_raw,
@@ -60,7 +60,7 @@ def served_functions(file: ParsedFile) -> Served:
         _take(file, name, named, found, origins)
     for expression in given:
         for each in _items(file, expression):
-            _take(file, dotted_name(each), named, found, origins)
+            _take(file, read_dotted_name(each), named, found, origins)
     waiting = [*found]
     while waiting:
         function, before = waiting.pop(), len(found)
@@ -85,8 +85,8 @@ def _take(
         found.setdefault(named[name], f"function {named[name].name}")
     elif isinstance(listed, ast.List | ast.Tuple):
         for item in _items(file, listed):
-            if isinstance(item, ast.Name | ast.Attribute) and dotted_name(item) != name:
-                _take(file, dotted_name(item), named, found, origins)
+            if isinstance(item, ast.Name | ast.Attribute) and read_dotted_name(item) != name:
+                _take(file, read_dotted_name(item), named, found, origins)
     elif name.partition(".")[0] in file.names.origins:
         first, dot, rest = name.partition(".")
         origins.add(file.names.origins[first] + dot + rest)
@@ -117,10 +117,10 @@ def _returned_calls(file: ParsedFile, function: Definition) -> Iterator[str]:
 def _find_callees(node: ast.expr) -> Iterator[str]:
     if not isinstance(node, ast.Call):
         return
-    name = dotted_name(node.func)
+    name = read_dotted_name(node.func)
     at = _THREADS.get(name.rpartition(".")[2])
     if at is not None and len(node.args) > at:
-        name = dotted_name(node.args[at])
+        name = read_dotted_name(node.args[at])
     if name:
         yield name
 
@@ -128,7 +128,7 @@ def _find_callees(node: ast.expr) -> Iterator[str]:
 def _around(function: Definition, named: Mapping[str, Definition]) -> Iterator[Definition]:
     """Yield the functions inside the decorators of this file that a function has."""
     for mark in function.decorator_list:
-        decorator = named.get(dotted_name(mark.func if isinstance(mark, ast.Call) else mark))
+        decorator = named.get(read_dotted_name(mark.func if isinstance(mark, ast.Call) else mark))
         for node in ast.walk(decorator) if decorator is not None else ():
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node is not decorator:
                 yield node

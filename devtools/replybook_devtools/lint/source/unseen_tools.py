@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from replybook_devtools.lint.source.handlers import broad_handlers
-from replybook_devtools.lint.source.imported_names import dotted_name
+from replybook_devtools.lint.source.imported_names import read_dotted_name
 from replybook_devtools.lint.source.raw_returns import (
     is_judged,
     keeps_raw,
@@ -55,19 +55,23 @@ def _is_netted(file: ParsedFile, target: ast.expr) -> bool:
     """Return True if the file gives the middleware to the server of a tool, or guards it."""
     if not names_net(file) or not isinstance(target, ast.Attribute):
         return False
-    server = dotted_name(target.value)
+    server = read_dotted_name(target.value)
     for assigned in file.nodes(ast.Assign, ast.AnnAssign):
         targets = assigned.targets if isinstance(assigned, ast.Assign) else [assigned.target]
         made = assigned.value
-        if made is not None and server in map(dotted_name, targets) and _has_middleware(file, made):
+        if (
+            made is not None
+            and server in map(read_dotted_name, targets)
+            and _has_middleware(file, made)
+        ):
             return True
     for call in file.calls_spelt(*file.names.spelt("guard")):
-        given = dotted_name(call.args[0]) if call.args else ""
+        given = read_dotted_name(call.args[0]) if call.args else ""
         if file.names.origin(call.func) == _GUARD and f"{given}.".startswith(f"{server}."):
             return True  # guard(mcp._mcp_server)
     return any(
         isinstance(call.func, ast.Attribute)
-        and dotted_name(call.func.value) == server
+        and read_dotted_name(call.func.value) == server
         and any(_has_middleware(file, arg) for arg in call.args)
         for call in file.calls_spelt("add_middleware")
     )

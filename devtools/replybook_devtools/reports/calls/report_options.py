@@ -41,7 +41,7 @@ def report_as_told(options: argparse.Namespace, new_recorder: NewRecorder) -> in
     """
     _check(options)
     if options.clickhouse:
-        return _give_text(clickhouse_views(verbs()), options.output or "-", CallFiles())
+        return _print_or_write(clickhouse_views(verbs()), options.output or "-", CallFiles())
     if options.output == "":
         raise UsageError("-o names no file; name one, or leave -o out")
     if "" in options.paths:
@@ -86,20 +86,20 @@ def _run(options: argparse.Namespace, new_recorder: NewRecorder) -> int:
     with call_database(options.memory or MEMORY) as database:
         if options.sql:
             sql, found = call_output.sql_of_report(database, options.paths)
-            return _give_text(sql, output, found)
+            return _print_or_write(sql, output, found)
         with Elapsed("reading"):
             found = loaded_files(database, options.paths, new_recorder, has_marks=bool(options.to))
             report = None if options.to else call_report(database, found)
         if report is not None:
             text = call_output.format_report(options.format, report)
-            return _give_text(f"{text}\n", output, found, int(str(report.totals["calls"])))
+            return _print_or_write(f"{text}\n", output, found, int(str(report.totals["calls"])))
         calls = write_whole(
             output, lambda file: database.write_parquet(file, found.marks), found.sources()
         )
     return _wrote(output, calls)
 
 
-def _give_text(text: str, output: str, found: CallFiles, calls: int | None = None) -> int:
+def _print_or_write(text: str, output: str, found: CallFiles, calls: int | None = None) -> int:
     """Print a text, or write it to a file.
 
     Args:

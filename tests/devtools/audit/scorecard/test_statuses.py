@@ -6,7 +6,7 @@ from replybook_devtools.audit.scorecard.audit_report import ScoreRow, Status
 from replybook_devtools.audit.scorecard.measured import (
     MOVED,
     Measured,
-    lack_measure,
+    measure_nothing,
     score_of,
     status_of,
     verdict_of,
@@ -37,10 +37,10 @@ def test_a_status_follows_from_its_counts(
 
 
 def test_without_evidence_nothing_passes() -> None:
-    status = status_of(lack_measure("no trace"), is_strict=False)
+    status = status_of(measure_nothing("no trace"), is_strict=False)
 
     assert "NOT MEASURED" == status
-    assert score_of(lack_measure("no trace"), status) is None
+    assert score_of(measure_nothing("no trace"), status) is None
 
 
 @pytest.mark.parametrize("is_strict", [False, True])
