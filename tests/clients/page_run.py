@@ -21,9 +21,11 @@ PROMPT = "Delete every note, then count them."
 
 
 class Heeding(Run):
-    """A model that calls `denied`, then `broken` until it is told not to."""
+    """A model that calls `denied`, once more if it failed, then `broken` until it is told not to."""
 
     def _again(self, told: Sequence[Told], /) -> Calls:
+        if told[-1].failed and self.made == ["denied"]:
+            return [("denied", {})]
         heard = told[-1].tool == "broken" and "Do not call this again" in told[-1].text
         return [] if heard else [("broken", {})]
 
@@ -31,7 +33,9 @@ class Heeding(Run):
 class Deaf(Heeding):
     """A model that calls `broken` again, whatever it is told."""
 
-    def _again(self, _: Sequence[Told], /) -> Calls:
+    def _again(self, told: Sequence[Told], /) -> Calls:
+        if told[-1].tool == "denied":
+            return super()._again(told)
         return [("broken", {})] if len(self.made) < 20 else []
 
 
