@@ -131,7 +131,7 @@ def _baselines(scope: CheckScope, named: str | None) -> Iterator[_Baseline]:
 
 
 def _read_entries(baseline: _Baseline, *, is_new: bool = False) -> AcceptedFile | None:
-    """Return the entries of a file, or None if there is no file and it may be missing."""
+    """Return the entries of a file, or None if the file is missing and may be."""
     name = baseline.file.name
     try:
         return read_accepted(baseline.file.read_bytes().decode("utf-8-sig"))

@@ -36,7 +36,7 @@ def in_changed_places(
         lines_of: Returns the lines of a file.
 
     Raises:
-        UsageError: Git is not installed, or there is no repository or no such commit.
+        UsageError: Git is not installed, or the repository or the commit does not exist.
     """
     changed: dict[Path, Changed] = {}
     for root in sorted(scope.settings):

@@ -27,7 +27,7 @@ class Edit:
         path: The file.
         shown: Its name for people.
         name: Its name below the registry folder, or "" if no registry reads it.
-        before: The old content, or None if there is no file.
+        before: The old content, or None if the file does not exist.
         after: The new content.
     """
 

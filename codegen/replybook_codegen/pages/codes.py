@@ -23,7 +23,7 @@ _SHOWN_ELSEWHERE: Final = ("meaning", "params", "retired in", "reason", "use")
 class CodeSection:
     """The section of one code.
 
-    Each field is finished Markdown, and empty if there is no content.
+    Each field is finished Markdown, and empty without content.
     """
 
     code: str

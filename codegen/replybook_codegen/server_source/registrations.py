@@ -152,7 +152,7 @@ class _Found:
 def _items(
     file: SourceFile, given: ast.expr, around: tuple[ast.AST, ...]
 ) -> tuple[ast.expr, ...] | None:
-    """Return the items of the only loop with the variable `given`, if there is no condition."""
+    """Return the items of the only loop with the variable `given`, unless it has a condition."""
     loops = [node for node in around if has_loop((node,))]
     inside = around[around.index(loops[0]) + 1 :]
     if len(loops) != 1 or not all(isinstance(n, ast.Expr | ast.Call | ast.keyword) for n in inside):

@@ -44,7 +44,7 @@ def read_recording(path: str) -> Recording:
     """Return the calls of a file of `replybook watch`.
 
     Raises:
-        UsageError: The file cannot be read, is no such file, or holds no call with its arguments.
+        UsageError: The file cannot be read, has another form, or holds no call with its arguments.
     """
     try:
         lines = Path(path).read_bytes().splitlines()

@@ -56,7 +56,7 @@ class SeenAnswer(NamedTuple):
         step: `go on`, `correct`, `wait`, `ask`, `stop` or `unknown`. Empty without an answer.
         verb: Verb of the next action, or "" if the server sent none.
         code: Code of the reply or of the failure, or "".
-        message: Text for the agent, or the reason why there is no answer.
+        message: Text for the agent, or the reason why the answer is missing.
         texts: Texts of the content blocks. A text that is JSON gives its names and values.
         words: Words of the whole answer without `_meta`, in small letters.
         size: Bytes of the result or error as compact JSON.

@@ -43,7 +43,7 @@ class CodeSite(NamedTuple):
     def replaced_by(self, code: str) -> tuple[Edit, ...]:
         """Return the edit that writes another code here.
 
-        There is no edit if the code is written in another place.
+        The edit is missing if the code is written in another place.
         """
         return replace_code(self.file, self.node, code)
 

@@ -1,6 +1,6 @@
 """The list of `lint --suppressions`: suppressed rules, reasons and dates.
 
-The date is the day on which git recorded the present text of the comment. There is no date without
+The date is the day on which git recorded the present text of the comment. It is missing without
 git, or for a line that is not committed.
 """
 

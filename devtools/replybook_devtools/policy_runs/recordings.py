@@ -344,7 +344,7 @@ def check_session(session: Mapping[str, object], where: str) -> None:
         where: Name of its file, for the message.
 
     Raises:
-        UsageError: A key is unknown, or there is no id.
+        UsageError: A key is unknown, or the id is missing.
     """
     known = [field.name for field in declared_session_fields()]
     for key in session:

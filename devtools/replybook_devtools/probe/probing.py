@@ -66,7 +66,7 @@ class Answered(NamedTuple):
     """A wrong call with its answer.
 
     Attributes:
-        marks: The marks, or None if there was no answer. They count as 0 points.
+        marks: The marks, or None without an answer. They count as 0 points.
         text: The text of the answer, or why there is none.
     """
 
@@ -103,7 +103,7 @@ class Probed(NamedTuple):
 
     Attributes:
         status: `scored`, `by its framework`, `not set up`, `nothing to ask` or `out of time`.
-        reason: Reason why there is no score, or "".
+        reason: Reason why the score is missing, or "".
         tools: Number of published tools.
         skipped: Numbers of tools and calls left out, by reason.
         answers: The calls with their answers.

@@ -49,7 +49,7 @@ class GeneratedProject:
 
 
 def check_and_generate(project: Project, mode: Mode, today: str | None) -> GeneratedProject:
-    """Check the registry of a project, then run the generator if there are no errors.
+    """Check the registry of a project, then run the generator, unless the registry has errors.
 
     Args:
         mode: Write, check or diff.

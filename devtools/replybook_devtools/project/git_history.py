@@ -43,7 +43,7 @@ def changed_since(folder: Path, ref: str, option: str = "--since") -> tuple[Chan
         option: The option that names the commit, for error messages.
 
     Raises:
-        UsageError: Git is not installed, or there is no repository or no such commit.
+        UsageError: Git is not installed, or the repository or the commit does not exist.
     """
     commit = _commit(folder, ref, option)
     top = Path(

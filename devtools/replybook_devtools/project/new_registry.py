@@ -115,8 +115,8 @@ def write_new_registry(
         The files and tools, and the settings that an existing pyproject.toml lacks.
 
     Raises:
-        UsageError: One of the files exists, the server cannot be read, there is no registry to
-            extend, or it says which codes `tool` may answer.
+        UsageError: One of the files exists, the server cannot be read, no registry can be
+            extended, or it says which codes `tool` may answer.
     """
     names = _names(name or folder.absolute().name)
     if gate:

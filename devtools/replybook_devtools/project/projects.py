@@ -54,7 +54,7 @@ def project_of(folder: str) -> Project:
     """Return the project of DIR.
 
     Raises:
-        UsageError: There is no project.
+        UsageError: No project was found.
     """
     try:
         return open_project(Path(folder))

@@ -40,7 +40,7 @@ class EditedRegistry:
         """Read the files of the project in `folder`.
 
         Raises:
-            UsageError: There is no project.
+            UsageError: No project was found.
         """
         project = project_of(folder)
         return cls(project, project_files(project))

@@ -50,7 +50,7 @@ def named_suite_report(name: str) -> SuiteReport:
     """Read the report that an option names.
 
     Raises:
-        UsageError: The file cannot be read, or is no such report.
+        UsageError: The file cannot be read, or has another form.
     """
     try:
         return read_suite_report(Path(name))
@@ -66,7 +66,7 @@ def read_suite_report(path: Path) -> SuiteReport:
     """Read the report of a test suite.
 
     Raises:
-        BadSuiteReport: The file is no such report.
+        BadSuiteReport: The file has another form.
         OSError: The file cannot be read.
     """
     try:

@@ -43,7 +43,7 @@ class Connection(Protocol):
             seconds: Time limit.
 
         Raises:
-            NoAnswer: There was no answer in time.
+            NoAnswer: No answer came in time.
             ServerEnded: The server ended.
         """
         ...

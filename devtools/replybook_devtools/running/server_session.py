@@ -150,7 +150,7 @@ class ServerSession:
         """Call a tool and return the response.
 
         Raises:
-            NoAnswer: There was no answer in time. The next call starts the server again.
+            NoAnswer: No answer came in time. The next call starts the server again.
             NoTimeLeft: The limit of the whole probe ended the call.
             ServerEnded: The call ended the server. The next call starts it again. The note of the
                 error is the end of what the server wrote to standard error.

@@ -144,7 +144,7 @@ class StdioServer:
         """Close the input of the server, and end it and its children if it stays.
 
         Args:
-            until: Time of the monotonic clock from which there is no patience.
+            until: Time of the monotonic clock at which patience ends.
         """
         with suppress(OSError, ValueError):
             if self._process.stdin is not None:

@@ -25,7 +25,7 @@ CODE = "RB101"
 
 
 def finding(place: Place, text: str) -> Finding:
-    """Return the finding for a `text` that is no code."""
+    """Return the finding for a `text` that has not the form of a code."""
     return Finding(
         place,
         CODE,

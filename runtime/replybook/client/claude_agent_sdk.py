@@ -250,7 +250,7 @@ class _Replies:
         kept.denied.pop(call, None)
 
     async def _wait(self, verdict: Verdict, run: str, call: str) -> str:
-        """Wait; return the text that asks for the same call, or "" if there is no time left."""
+        """Wait; return the text that asks for the same call, or "" if no time is left."""
         waits = self._of(run).waits
         slept, left, times = waits.get(call, (0.0, MOST_REPEATS + 1, 0))
         left = min(left - 1, verdict.attempts_left or 0)

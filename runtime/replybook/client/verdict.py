@@ -214,7 +214,7 @@ def _verdict(envelope: Mapping[str, object], words: str | None = None) -> Verdic
 
 
 def _type_of(code: object) -> ReplyType | None:
-    """Return the type letter of a code LAYER-AREA-TYPE-NNN, or None if `code` is no code.
+    """Return the type letter of a code LAYER-AREA-TYPE-NNN, or None for any other text.
 
     Any layer and area is accepted.
     """

@@ -220,7 +220,7 @@ class Ledger:
     def last(self, session_id: str | None) -> Contract | None:
         """Return the open contract, or the last one if it expired.
 
-        None if the session has no contract, or if there is no session. A contract that was changed
+        None if the session has no contract, or without a session. A contract that was changed
         in the store gives a contract that permits nothing.
         """
         if session_id is None:

@@ -57,7 +57,7 @@ def _is_no_matter() -> str | None:
 
 
 def _is_not_set(_question: Approval) -> None:
-    """Return None: by default there is no setting for an approval."""
+    """Return None: by default no setting allows an approval."""
 
 
 FileOperation: TypeAlias = Literal["write", "delete"]
@@ -191,7 +191,7 @@ class Enforcement:
             or about the first one that is refused.
 
         Raises:
-            ValueError: If there is no change.
+            ValueError: If nothing changes.
         """
         verdict = self._changes.judged(rb, self._session, changes, dry_run=dry_run, tool=tool)
         targets: list[Target] = []

@@ -97,7 +97,7 @@ class Git:
         return done.stdout
 
     def is_in_none(self) -> bool:
-        """Return True if there is no repository."""
+        """Return True without a repository."""
         done = self._done(("rev-parse", "--git-dir"), b"")
         return done.returncode != 0 and b"not a git repository (or any" in done.stderr
 

@@ -169,7 +169,7 @@ def active_contract(contracts: Contracts, session: Session) -> ActiveContract:
     A contract that was opened in another mode permits nothing.
 
     Raises:
-        NoSession: If there is no session.
+        NoSession: Without a session.
     """
     if session.session_id is None:
         raise NoSession

@@ -139,7 +139,7 @@ def _inside(
 ) -> tuple[_Schema | None, bool] | None:
     """Return the schema one step further, and True if the step is a key of the caller.
 
-    None if there is no such schema.
+    None without such a schema.
     """
     forms = list(forms_of(node, root))
     is_plain = len(forms) == 1 and step != "[key]"

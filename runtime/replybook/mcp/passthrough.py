@@ -3,7 +3,7 @@
 These are requests for input, deliberate protocol errors and declared content blocks.
 
 A tool whose return annotation names content blocks, such as `-> ImageContent` or `-> Reply |
-Image`, has them sent byte for byte. There is no envelope beside them, because hosts show only
+Image`, has them sent byte for byte. No envelope goes beside them, because hosts show only
 structured content if there is any, and the image would be lost. Such a tool publishes no output
 schema, because clients would then refuse a result without structured content.
 

@@ -2,10 +2,9 @@
 
 The SDK drops a line that is not a message, and the host waits for its answer for ever. A line with
 half of a surrogate pair, such as an emoji that a JavaScript host has cut, is read with U+FFFD in
-its place. Any other gets the error of JSON-RPC: -32700 for what is not JSON, -32600 for JSON that
-is no request. A tool that asked the host, such as by an elicitation, would wait for ever in the
-same
-way: an answer that nobody can read becomes the failure of its question.
+its place. Any other gets the error of JSON-RPC: -32700 for what is not JSON, -32600 for other JSON.
+A tool that asked the host, such as by an elicitation, would wait for ever in the same way: an
+answer that nobody can read becomes the failure of its question.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ class DeliveryRefs:
         return reader(path)
 
     def in_scope(self, _ref: str) -> None:
-        """Return None, since there is no call."""
+        """Return None, since nothing was called."""
         return
 
 

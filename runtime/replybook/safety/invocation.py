@@ -92,7 +92,7 @@ class Invocation:
     """One call of a tool.
 
     Attributes:
-        verdict: The verdict if the call ended now. None while there is no result.
+        verdict: The verdict if the call ended now. None before the result.
         around: The call of the tool that made this call, or None.
         inside: The tool under other decorators, while the call is in those decorators.
         leaves_by_error: True if a failed call leaves its tool with an exception, so that wrappers
@@ -288,7 +288,7 @@ class Invocation:
 
     @property
     def ended_by(self) -> str | None:
-        """The code that ended the call in its builder, while there is no verdict."""
+        """The code that ended the call in its builder, before the verdict."""
         return None if self._rb is None or self.verdict is not None else ended_by(self._rb)
 
     # The tool that runs

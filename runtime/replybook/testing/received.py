@@ -99,7 +99,7 @@ def reply_of(result: object) -> Reply:
         result: A Reply, a raised reply, an envelope, JSON text, or a result of a server stack.
 
     Raises:
-        NotAReply: If there is no reply in `result`.
+        NotAReply: If `result` has no reply.
     """
     if isinstance(result, Reply):
         return result

@@ -44,7 +44,7 @@ def get_last_trace(
         session_id: Consider only the calls of this session.
 
     Raises:
-        AssertionError: If there is no call.
+        AssertionError: Without a call.
     """
     calls = get_session_trace(folder, session_id)
     if not calls:

@@ -130,7 +130,7 @@ _BEGIN: Final = b'{"v":'
 def is_torn(raw: bytes) -> bool:
     """Return True if a text that is not a line may be the first part of one.
 
-    A failed write leaves such a text. It is cut off, so it is no whole JSON.
+    A failed write leaves such a text. It is cut off, so its JSON is not whole.
     """
     text = raw.rstrip(b"\n")
     if not text.startswith(_BEGIN[: len(text)]):

@@ -259,7 +259,7 @@ def _status_of(error: BaseException) -> int | None:
 
 
 def _is_unsent(error: BaseException) -> bool:
-    """Return True if an exception, or one inside it, says that there was no connection."""
+    """Return True if an exception, or one inside it, says that the connection failed."""
     parts = (error, *error.args)
     parts = (*parts, *(attribute(part, "reason") for part in parts))
     return any(kind.__name__ in _UNSENT for part in parts for kind in type(part).__mro__)

@@ -67,7 +67,7 @@ class _Found(NamedTuple):
 class WorldAdapterV2(ReferencedFiles):
     """Resolves the addresses of one session, and opens the files behind them.
 
-    Members and mode are read at every call. If they change, or if there is no mode any more, all
+    Members and mode are read at every call. If they change, or if the mode ends, all
     earlier references become void. Use one adapter per session: two modes that share an adapter
     would void each other's references. The adapter is safe for threads. `close` it, or use it in a
     `with` block.

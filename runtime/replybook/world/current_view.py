@@ -75,7 +75,7 @@ class CurrentView(Generic[E]):
         """Return the current view.
 
         Raises:
-            NoMode: If there is no mode.
+            NoMode: Without a mode.
             RuntimeError: If the adapter is closed.
         """
         mode, held, view = self._get_mode(), self._read_members(), self._view

@@ -113,7 +113,7 @@ def _name_roots(keys: Sequence[str]) -> str:
 
 
 def folder_path(path: object) -> str | None:
-    """Return an absolute path as text, or None if `path` is no path."""
+    """Return an absolute path as text, or None for any other object."""
     if not isinstance(path, (str, os.PathLike)):
         return None
     text = os.fsdecode(cast("str | os.PathLike[str]", path))

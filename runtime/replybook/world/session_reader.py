@@ -43,7 +43,7 @@ class SessionReader:
         self._namespaces: Final = {field: name for name, field in current_grammar().members.items()}
 
     def values(self, raw: object) -> dict[str, Any] | None:
-        """Return the values by field, or None if `raw` is no mapping."""
+        """Return the values by field, or None for any other object."""
         fields = {field.name: field for field in declared_session_fields()}
         table = self._table(raw, (), fields, _REQUIRED)
         if table is None:

@@ -1,6 +1,6 @@
 """Text form of a file: its encoding, byte order mark and line ends.
 
-Agents read and write plain text: lines end in a line feed, and there is no byte order mark. A file
+Agents read and write plain text: lines end in a line feed, without a byte order mark. A file
 keeps its form. An edit changes the raw text, so all other bytes stay the same.
 """
 

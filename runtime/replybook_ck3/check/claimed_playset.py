@@ -258,7 +258,7 @@ class ClaimedPlayset(ClaimedWorld):
     def _parsed(self, address: str) -> _File | None:
         """Parse a file, and read its definitions if it differs from the index.
 
-        Return None if there is no file that the session may read.
+        Return None without a file that the session may read.
         """
         data, digest = self._disk.read(address), self._disk.digest(address)
         if data is None or digest is None:

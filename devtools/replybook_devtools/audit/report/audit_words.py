@@ -105,7 +105,7 @@ def place(row: SuppressionRow) -> str:
 def comparison_lines(report: AuditReport) -> list[str]:
     """Return the changes since the older report, one sentence a line.
 
-    The list is empty if there is no older report.
+    The list is empty without an older report.
     """
     found = report.comparison
     if found is None:

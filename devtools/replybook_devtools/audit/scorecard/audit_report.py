@@ -78,7 +78,7 @@ class ScoreRow:
         text: The requirement.
         sources: The sections that ask for it.
         good: The number of eligible places that hold.
-        of: The number of eligible places. None if there was no evidence.
+        of: The number of eligible places. None without evidence.
         score: The score from 0 to 10. None if no score can be given.
         reason: The reason of the status.
         rules: The rules that check the requirement.

@@ -84,7 +84,7 @@ def verdict_of(rows: Sequence[ScoreRow]) -> Verdict:
     """Return how many rows have each status, and the score.
 
     The score is the mean of the other rows times the share of moved tools, rounded down to one
-    decimal. There is no score if nothing was measured, or if no tool was found.
+    decimal. The score is missing if nothing was measured, or if no tool was found.
     """
     counts: dict[str, int] = dict.fromkeys(STATUSES, 0)
     scores: list[int] = []

@@ -1,6 +1,6 @@
 """Measures of runs: tests that recorded codes, server traces, and linter gates.
 
-Without a test report or a trace there is no evidence, and nothing passes.
+Without a test report or a trace evidence is missing, and nothing passes.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def point_of(
 
 
 def read_history(path: Path) -> tuple[RunPoint, ...]:
-    """Read the runs of a history file; none if there is no file.
+    """Read the runs of a history file; none if the file does not exist.
 
     Raises:
         BadHistory: The file is not UTF-8, or a line is not a run.

@@ -153,7 +153,7 @@ def _edits(
 
 
 def _fits(code: str | None, call: BuilderCall | None, vocabulary: LintVocabulary) -> bool:
-    """Return True if the data of the call has what `code` requires, or if there is no call."""
+    """Return True if the data of the call has what `code` requires, and without a call."""
     known = vocabulary.codes.get(code or "")
     if call is None or known is None:
         return call is None

@@ -209,7 +209,7 @@ def _is_bare(file: ParsedFile, tool: SafeTool) -> bool:
 
 
 def _server_of(mark: ast.expr) -> str:
-    """Return the name of the server in a registration, or an empty text if it is no plain name."""
+    """Return the name of the server in a registration, or "" if it is not a plain name."""
     target = mark.func if isinstance(mark, ast.Call) else mark
     holder = target.value if isinstance(target, ast.Attribute) else None
     return holder.id if isinstance(holder, ast.Name) else ""

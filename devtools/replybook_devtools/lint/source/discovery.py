@@ -31,7 +31,7 @@ def python_files(
 ) -> tuple[Path, ...]:
     """Return the Python files that `starts` are or contain.
 
-    Links to folders are not followed, so there are no endless loops.
+    Links to folders are not followed, so no loop is endless.
 
     Args:
         starts: Files and folders.

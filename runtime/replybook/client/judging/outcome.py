@@ -30,7 +30,7 @@ class Outcome:
         structured: The structured content as received, or None.
         first_text: The first text of the content, or None.
         meta: The field `_meta`. Empty if it is missing: only a result with our key is a reply.
-        rpc_code: The code of a JSON-RPC error, or None if the result is no such error.
+        rpc_code: The code of a JSON-RPC error, or None if the result is another one.
         rpc_data: The field `data` of a JSON-RPC error.
     """
 

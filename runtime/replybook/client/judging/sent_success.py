@@ -66,7 +66,7 @@ def suspect_in(structured: object, text: str | None = None) -> Suspect | None:
 
     Args:
         structured: The structured content.
-        text: The first text of the content. It is read if there is no structured content.
+        text: The first text of the content. It is read without structured content.
     """
     value = unwrapped(text if structured is None else structured)
     if isinstance(value, str):

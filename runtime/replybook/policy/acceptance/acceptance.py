@@ -38,7 +38,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 Note: TypeAlias = Callable[[str, bytes | None], None]
-"""A function that takes an address and the bytes of its file, or None if there is no file."""
+"""A function that takes an address and the bytes of its file, or None without a file."""
 
 _FACT: Final = f"facts.{NOT_IN_PLACE}"
 

@@ -32,7 +32,7 @@ def plain_form(_places: Sequence[str]) -> TextForm:
 
 @dataclass(frozen=True, slots=True)
 class NewContent:
-    """The new and the old bytes of a file. `old` is None if there is no file."""
+    """The new and the old bytes of a file. `old` is None if the file does not exist."""
 
     address: str
     data: bytes = field(repr=False)
@@ -46,7 +46,7 @@ class NewContent:
 
     @property
     def old_sha256(self) -> str | None:
-        """The SHA-256 of the old bytes, or None if there is no file."""
+        """The SHA-256 of the old bytes, or None if the file does not exist."""
         return None if self.old is None else sha256(self.old).hexdigest()
 
 
@@ -77,7 +77,7 @@ def bytes_at(target: Target) -> bytes:
     """Return the bytes of a file that may be read.
 
     Raises:
-        WorldFault: There is no file, or it is too large.
+        WorldFault: The file does not exist, or is too large.
     """
     look = target.look
     if look is None:

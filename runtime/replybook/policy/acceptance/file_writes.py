@@ -241,7 +241,7 @@ def _is_as_before(world: WorldAdapterV2, address: str, known: str | None) -> boo
 
 
 def _digest_at(world: WorldAdapterV2, address: str) -> str | None:
-    """Return the SHA-256 of the file at an address, or None if there is no file.
+    """Return the SHA-256 of the file at an address, or None if the file does not exist.
 
     Raises:
         LookupError: The address cannot be used.

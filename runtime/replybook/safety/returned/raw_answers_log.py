@@ -1,7 +1,7 @@
 """The log line that counts the raw answers of each tool at the end of a server.
 
 It goes to the logger `replybook` when a server stops or the process ends. Each answer is counted in
-one line only. If there was no raw answer, there is no line.
+one line only. A call without a raw answer has no line.
 """
 
 from __future__ import annotations

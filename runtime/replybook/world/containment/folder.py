@@ -40,7 +40,7 @@ class Folder(Protocol):
         """Return True if there is something at `parts`.
 
         Returns False only with `may_be_missing`, and only if a file could be created there: its
-        parent is a folder inside, and there is no link in its place.
+        parent is a folder inside, and no link stands in its place.
         """
         ...
 

@@ -114,7 +114,7 @@ def _climb(folders: list[int], real: list[str]) -> None:
 
 
 def _target(name: str, folder: int) -> list[str]:
-    """Return the names of a link target in reverse order. If `name` is no link, it is refused."""
+    """Return the names of a link target in reverse order, or refuse what is not a link."""
     try:
         text = os.readlink(name, dir_fd=folder)
     except OSError as error:

@@ -303,7 +303,7 @@ def _shown(place: Place) -> dict[str, object]:
 def _told(status: IndexStatus) -> dict[str, object]:
     """Return the state as data.
 
-    There is no count of symbols, since a state is not evidence that anything exists (specification
+    Symbols are not counted, since a state is not evidence that anything exists (specification
     27). An index that lacks a mod of the session is not complete for it.
     """
     lacking = _not_in(tuple(status.sources))
