@@ -18,9 +18,9 @@ from replybook_ck3.check.findings.found import Found
 from replybook_ck3.check.findings.ignore_comments import (
     IgnoreComment,
     Ignored,
+    divide_problems,
     ignore_comments,
     unused_ignores,
-    without_ignored,
 )
 from replybook_ck3.check.reference_states import states_of
 from replybook_ck3.check.validator import Looked, judge_file, problems_of
@@ -92,7 +92,7 @@ def _judged(
     comments: Mapping[str, tuple[IgnoreComment, ...]],
 ) -> Ignored:
     """Return the problems that settings and comments leave, with a note for each unused comment."""
-    judged = without_ignored(found, comments)
+    judged = divide_problems(found, comments)
     unused = unused_ignores(chain.from_iterable(comments.values()), judged.used, scope.can_find)
 
     def is_told(one: Found) -> bool:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from replybook_ck3.check.findings.found import findings_by_folder, findings_by_rule, grouped
+from replybook_ck3.check.findings.found import findings_by_folder, findings_by_rule, group_findings
 from replybook_ck3.check.findings.ignore_comments import Ignored
 from replybook_ck3_devtools.accepted_files import KnownFindings
 from replybook_ck3_devtools.check_scope import CheckScope
@@ -48,7 +48,7 @@ def print_report(
         hint: A line before the last line of a text report, or empty.
         noted: The problems, divided by notes of a playset; None without a playset.
     """
-    findings = grouped(held.new, every_place=options.every_place)
+    findings = group_findings(held.new, every_place=options.every_place)
     failing = sum(map(scope.fails.fails, findings))
     if options.format == "github":  # GitHub shows only ten
         findings.sort(key=lambda one: (not scope.fails.fails(one), one.severity != "error"))

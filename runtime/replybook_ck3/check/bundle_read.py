@@ -168,10 +168,10 @@ def read_file(
     row = table.row(below)
     if row is None or (row.extensions and not below.casefold().endswith(row.extensions)):
         return FileRead(path, below, row, table, content, is_read=False, units=NO_UNITS)
-    return _parsed(path, below, table, content)
+    return _parse_content(path, below, table, content)
 
 
-def _parsed(
+def _parse_content(
     path: str, below: str, table: DomainTable, content: Callable[[], bytes | str]
 ) -> FileRead:
     row, document = table.row(below), parse_file(below, content(), table)
@@ -222,7 +222,9 @@ def replaced_paths(files: Iterable[ContentFile]) -> frozenset[str]:
 def _read(file: ContentFile, table: DomainTable) -> FileRead:
     """Parse a file of a bundle, wherever it lies: its author says that it is script or text."""
     below = file.path.partition("/")[2]
-    return _parsed(file.path, below, table, lambda: as_written(file.content, table.row(below)))
+    return _parse_content(
+        file.path, below, table, lambda: as_written(file.content, table.row(below))
+    )
 
 
 def as_written(content: str, row: DomainSpec | None) -> bytes | str:

@@ -43,7 +43,7 @@ from replybook_ck3.index.index_writer import FileRow, IndexWriter
 from replybook_ck3.index.readings import Readings, readings_for
 from replybook_ck3.index.source_folders import Source, reason_of
 from replybook_ck3.index.source_listing import UNSETTLED, FoundFile
-from replybook_ck3.index.worker_team import Chunk, extracted, fitting_workers
+from replybook_ck3.index.worker_team import Chunk, extract_chunks, fitting_workers
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many files are done, and of how many."""
@@ -141,7 +141,7 @@ def _nobody(_done: int, _total: int) -> None:
 
 
 @contextmanager
-def told() -> Generator[None]:
+def raise_index_faults() -> Generator[None]:
     """Raise every failure as an `IndexFault`."""
     try:
         yield
@@ -160,7 +160,7 @@ def _fault(error: IndexFault | OSError | sqlite3.Error | ValueError | MemoryErro
 @contextmanager
 def writing(file: Path, game_version: str | None) -> Generator[IndexBuild]:
     """Lend the one place where an index is written; what fails in a long build is written down."""
-    with building(file), closing(opened_to_write(file)) as connection, told():
+    with building(file), closing(opened_to_write(file)) as connection, raise_index_faults():
         build = IndexBuild(file, connection, readings_for(game_version))
         try:
             yield build
@@ -227,7 +227,7 @@ class IndexBuild:
             return
         self.is_long = True
         self._announce(plan)
-        self._read_changed(plan, progress, workers)
+        self._read_changes(plan, progress, workers)
         self._writer.finish()
         with self._writer.committed():
             self._settle_calls(plan)
@@ -293,7 +293,7 @@ class IndexBuild:
                 is_read = one.known.is_read
                 self._writer.set_gaps(self._id(one), {**one.gaps, **pending}, is_read=is_read)
 
-    def _read_changed(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
+    def _read_changes(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
         work = [(one, file) for one in plan.sources for file in one.to_read]
         units = [one for one in work if one[1].use == "script"]
         total = plan.files
@@ -306,7 +306,7 @@ class IndexBuild:
         if workers is None:
             workers = fitting_workers(sum(file.size for _, file in units))
         chunks = list(map(_jobs, batches))
-        for number, found in extracted(chunks, self._domains, plan.calls, workers):
+        for number, found in extract_chunks(chunks, self._domains, plan.calls, workers):
             done += len(batches[number])
             self._commit(batches[number], found, done, total)
             progress(done, total)

@@ -73,9 +73,9 @@ class IndexWriter:
         self._names: dict[str, int] = (
             dict(connection.execute("SELECT text, id FROM name")) if self._is_first else {}
         )
-        self._unused = {table: self._kept(f"last_{table}") + 1 for table in _COUNTED}
+        self._unused = {table: self._read_number(f"last_{table}") + 1 for table in _COUNTED}
         self._stored = dict(self._unused)
-        self._gathered = {table: self._kept(f"gathered_{table}") for table in _GATHERED}
+        self._gathered = {table: self._read_number(f"gathered_{table}") for table in _GATHERED}
         self._definitions = UnitRows(connection, "definition", self._unused)
         self._references = UnitRows(connection, "reference", self._unused)
         self._keys = KeyCounts(connection)
@@ -116,7 +116,7 @@ class IndexWriter:
         row = self._connection.execute(query, (key,)).fetchone()
         return None if row is None else str(row[0])
 
-    def _kept(self, key: str) -> int:
+    def _read_number(self, key: str) -> int:
         return int(self.get(key) or 0)
 
     def set(self, key: str, value: str) -> None:

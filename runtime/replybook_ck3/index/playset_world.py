@@ -11,7 +11,7 @@ from replybook.policy.asked_set import AskedSet
 from replybook.world.address import same_file
 from replybook.world.session import Session
 from replybook.world.text_form import digests_of_text
-from replybook_ck3.index.dropped_names import told_dropped
+from replybook_ck3.index.dropped_names import describe_definitions
 from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3.world.known_world import KnownWorld
 from replybook_ck3.world.units import PARAMETER
@@ -144,7 +144,7 @@ class _Units(KnownWorld):
         kind, name = _parts(unit)
         if not self.places(unit) or unit in self:
             return ""
-        return told_dropped(self._view.dropped(name, kind))
+        return describe_definitions(self._view.dropped(name, kind))
 
     @property
     def contents(self) -> WorldContents:

@@ -14,7 +14,7 @@ from typing import Final
 from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, numbered_mentions, numbered_places
 from replybook_ck3.index.source_folders import is_below
-from replybook_ck3.index.text_search import escaped, names_holding, query_of_names, text_match
+from replybook_ck3.index.text_search import escape_text, names_holding, query_of_names, text_match
 from replybook_ck3.index.view_scope import Scope
 
 _AT_A_TIME: Final = 200
@@ -164,7 +164,7 @@ def files(connection: sqlite3.Connection, scope: Scope, wanted: Wanted, limit: i
     if not wanted.words or wanted.kind is not None:
         return FoundFiles((), 0)
     matches = " AND ".join(["place LIKE ? ESCAPE '!'"] * len(wanted.words))
-    values = [f"%{escaped(same_file(word))}%" for word in wanted.words]
+    values = [f"%{escape_text(same_file(word))}%" for word in wanted.words]
     found = [
         (scope.address(source, path), file not in scope.unloaded)
         for file, source, path in connection.execute(_FILES.format(matches=matches), values)

@@ -37,7 +37,7 @@ def files_below(connection: sqlite3.Connection, scope: Scope, folder: str) -> It
     yield from _addresses(connection, scope, _BELOW, _span(folder))
 
 
-def files_named(connection: sqlite3.Connection, scope: Scope, name: str) -> Iterator[str]:
+def find_files_by_name(connection: sqlite3.Connection, scope: Scope, name: str) -> Iterator[str]:
     """Yield the addresses of the loaded files with a name, whatever their folder is."""
     yield from _addresses(connection, scope, _NAMED, (same_file(name),))
 

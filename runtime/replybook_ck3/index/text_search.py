@@ -127,7 +127,7 @@ def _hit(place: Place, score: float) -> Hit:
 def query_of_names(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
     """Return a query, with its values, for names that hold all words, the best name first."""
     names, values = names_holding(words, by_grams=by_grams)
-    return names + _BEST_FIRST, (*values, " ".join(words), f"{escaped(words[0])}%")
+    return names + _BEST_FIRST, (*values, " ".join(words), f"{escape_text(words[0])}%")
 
 
 def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
@@ -138,10 +138,10 @@ def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, 
     """
     grams = [gram for word in words for gram in trigrams(word)] if by_grams else []
     conditions = [_HOLDS] * len(words)
-    values = [f"%{escaped(word)}%" for word in words]
+    values = [f"%{escape_text(word)}%" for word in words]
     if grams:
         conditions.insert(0, "name_grams MATCH ?")
-        values.insert(0, " AND ".join(map(_quoted, dict.fromkeys(grams))))
+        values.insert(0, " AND ".join(map(_quote_word, dict.fromkeys(grams))))
     statement = _NAMES.format(grams=_GRAMS if grams else "", matches=" AND ".join(conditions))
     return statement, tuple(values)
 
@@ -175,7 +175,7 @@ def _texts(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted) -> _Nu
 def text_match(words: Sequence[str]) -> str | None:
     """Return the full-text query for these words; None if no word has a letter or digit."""
     known = [word for word in words if any(sign.isalnum() for sign in word)]
-    return " ".join(map(_quoted, known)) + "*" if known else None
+    return " ".join(map(_quote_word, known)) + "*" if known else None
 
 
 def _bodies(connection: sqlite3.Connection, numbers: Collection[int]) -> Iterator[tuple[int, str]]:
@@ -186,11 +186,11 @@ def _among(query: str, numbers: Collection[int]) -> str:
     return query.format(ids=", ".join("?" * len(numbers)))
 
 
-def _quoted(word: str) -> str:
+def _quote_word(word: str) -> str:
     """Return a word as the full-text search takes it, whatever signs it holds."""
     return '"' + word.replace('"', '""') + '"'
 
 
-def escaped(text: str) -> str:
+def escape_text(text: str) -> str:
     """Return a text as LIKE takes it with the escape sign `!`."""
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -175,7 +175,7 @@ class LogView:
             "line": fault.first_line,
             **({} if owner is None else {"owner": owner.source, "owner_by": owner.by}),
             **({"also_in": list(owner.also_in)} if owner is not None and owner.also_in else {}),
-            **self._explained(fault),
+            **self._explain_fault(fault),
             **({"notes": dict(self.notes[fault.key])} if fault.key in self.notes else {}),
             "hint": fault.category.hint,
             **({"entry": fault.example, "source": fault.source} if is_whole else {}),
@@ -224,7 +224,7 @@ class LogView:
         owner = self.owners.get(fault.key)
         return "none" if owner is None else owner.source
 
-    def _explained(self, fault: Fault) -> _Data:
+    def _explain_fault(self, fault: Fault) -> _Data:
         if fault.key in self._explains:
             return {"explains": self._explains[fault.key]}
         root = self._root_of.get(fault.key)

@@ -84,7 +84,7 @@ class _Report:
                 yield from self._overridden(unit, key, [one for one in spots if one.key == key])
         for unit, places in self._named.items():
             if unit not in self._own:
-                yield from self._mentioned(unit, places)
+                yield from self._find_mentions(unit, places)
 
     def _overridden(self, unit: Unit, key: str, own: Sequence[Spot]) -> Iterator[Affected]:
         before = [one for one in self._before.get(unit, ()) if one.key == key]
@@ -101,18 +101,18 @@ class _Report:
         if unit[0] == TEXT_KIND:
             relation = "text"
         if changes:
-            found = self._affected(relation, unit, changes, own, before, after)
+            found = self._make_affected_unit(relation, unit, changes, own, before, after)
             copies = bool(before) and not merges and own[-1].content == before[-1].content
             yield replace(found, is_copy=copies, language=key if relation == "text" else "")
 
-    def _mentioned(self, unit: Unit, spots: Sequence[Spot]) -> Iterator[Affected]:
+    def _find_mentions(self, unit: Unit, spots: Sequence[Spot]) -> Iterator[Affected]:
         before, after = self._before.get(unit, []), self._after.get(unit, [])
         changes = _changes(before, after)
         is_text_only = unit[0] == TEXT_KIND and "gone" not in changes
         if before and changes and not is_text_only:
-            yield self._affected("mention", unit, changes, spots, before, after)
+            yield self._make_affected_unit("mention", unit, changes, spots, before, after)
 
-    def _affected(
+    def _make_affected_unit(
         self,
         relation: Relation,
         unit: Unit,

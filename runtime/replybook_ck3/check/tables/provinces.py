@@ -249,7 +249,7 @@ def _rows(question: Question) -> Rows[_History | _Defined]:
     winners = last_of_each(found, lambda history: history.province)
     found += (one for province, one in known.names.items() if province not in winners)
 
-    def defined(value: Callable[[_Defined], str]) -> Callable[[_Row], Cell]:
+    def make_cell(value: Callable[[_Defined], str]) -> Callable[[_Row], Cell]:
         def cell(one: _Row) -> Cell:
             named = known.names.get(one[1].province)
             return None if named is None else value(named[1])
@@ -276,7 +276,7 @@ def _rows(question: Question) -> Rows[_History | _Defined]:
         found,
         {
             "province": lambda one: _number(one[1].province),
-            "name": defined(lambda named: named.name),
+            "name": make_cell(lambda named: named.name),
             "barony": lambda one: known.baronies.get(one[1].province),
             "county": above("county"),
             "duchy": above("duchy"),
@@ -284,7 +284,7 @@ def _rows(question: Question) -> Rows[_History | _Defined]:
             "empire": above("empire"),
             "terrain": lambda one: known.terrain_of(one[1].province),
             "surface": lambda one: known.surface_of(one[1].province),
-            "color": defined(lambda named: named.color),
+            "color": make_cell(lambda named: named.color),
             "culture": field("culture"),
             "faith": either("faith", "religion"),
             "holding": field("holding"),

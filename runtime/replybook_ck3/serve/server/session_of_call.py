@@ -68,7 +68,7 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     asked = args.get("session")
     call = Call("", tool, asked if isinstance(asked, str) else None)
     try:
-        found = _found(server, tool, args)
+        found = _find_session(server, tool, args)
     except StoreBusy as busy:
         return store_is_busy(ReplyBuilder(tool), busy, what=_SESSION, call=call)
     except (OSError, Tampered) as error:
@@ -80,8 +80,8 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     return found
 
 
-def _found(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
-    stored = _asked(server, tool, args.get("session"), token_of_call())
+def _find_session(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
+    stored = _find_stored_session(server, tool, args.get("session"), token_of_call())
     if isinstance(stored, Reply):
         return stored
     if stored is None:
@@ -107,7 +107,7 @@ def _with_members(
     return replace(info, scope={**info.scope, "active_mod_ids": held})
 
 
-def _asked(
+def _find_stored_session(
     server: Ck3Server, tool: str, asked: object, token: Token | None
 ) -> StoredSession | Reply | None:
     """Return the session that a call names, or None."""

@@ -211,15 +211,15 @@ class Playsets:
         Raises:
             PlaysetFault: The content is invalid.
         """
-        listed = self._listed(Path(file), *_content(data))
+        listed = self._describe_file(Path(file), *_content(data))
         if listed.playset is None:
             raise PlaysetFault(listed.name, listed.findings)
         return listed.playset
 
     def _read(self, file: Path) -> ListedPlayset:
-        return self._listed(file, *loaded_file(file))
+        return self._describe_file(file, *loaded_file(file))
 
-    def _listed(self, file: Path, raw: object, problem: str | None) -> ListedPlayset:
+    def _describe_file(self, file: Path, raw: object, problem: str | None) -> ListedPlayset:
         address = f"{FOLDER}/{file.name}"
         if problem is not None:
             return ListedPlayset(
@@ -287,7 +287,7 @@ class _Reader:
             self._fault(file.name, "is no object with name and mods")
             return None
         said = cast("dict[str, Any]", raw)
-        self._known(said, ("name", "vanilla_version_id", "mods", "notes"), "")
+        self._check_keys(said, ("name", "vanilla_version_id", "mods", "notes"), "")
         name = self._text(said, "name", "")
         version = self._text(said, "vanilla_version_id", "", may_be_missing=True)
         mods = said.get("mods")
@@ -319,7 +319,7 @@ class _Reader:
                 self._fault(loc, "is no object with name and path")
                 continue
             said = cast("dict[str, Any]", raw)
-            self._known(said, _FIELDS, f"{loc}.")
+            self._check_keys(said, _FIELDS, f"{loc}.")
             path = self._path(said, f"{loc}.path")
             name = self._name(said, path, f"{loc}.")
             ids = [
@@ -339,7 +339,7 @@ class _Reader:
         described = {"name": (described_name(path) or path.name).strip()}
         return self._text(described, "name", at)
 
-    def _known(self, said: Mapping[str, object], keys: tuple[str, ...], at: str) -> None:
+    def _check_keys(self, said: Mapping[str, object], keys: tuple[str, ...], at: str) -> None:
         for key in said:
             if key not in keys:
                 meant = near(key, keys)

@@ -251,7 +251,7 @@ class _Seeing:
         for word in found:
             if len(self._files) >= _MOST_NAMED:
                 break
-            self._named(word)
+            self._add_units_of_word(word)
         folder = event.args.get("working_dir") or _HOME
         paths = (word for word in found if "/" in word or "." in word)
         for path in islice(paths, _MOST_NAMED):
@@ -260,7 +260,7 @@ class _Seeing:
             if digest is not None:
                 self._files.setdefault(address, _File()).sha256 = digest
 
-    def _named(self, word: str) -> None:
+    def _add_units_of_word(self, word: str) -> None:
         for place in () if self._view is None else self._view.find(word):
             if place.is_loaded:
                 file = self._files.setdefault(place.address, _File())

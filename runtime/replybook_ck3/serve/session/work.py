@@ -70,7 +70,7 @@ class SessionContext:
             self.contracts,
             session=lambda: info,
             identity=server.config.identity,
-            approved=partial(_approved, server.config),
+            approved=partial(_allows_command, server.config),
             setting=_setting,
             sandbox=partial(_sandbox, server.config.trusts_agent),
         )
@@ -229,7 +229,7 @@ class SessionContext:
         )
 
 
-def _approved(config: ServerConfig, question: Approval) -> bool:
+def _allows_command(config: ServerConfig, question: Approval) -> bool:
     """Return True if the settings approve this command of git or file, as they are now."""
     now = config.again()
     if question.command:

@@ -127,14 +127,16 @@ class FileWalk:
                 self._files += 1
                 path = "/".join(address.parts[depth:])
                 yield Passed(file_in(folder, entry.name), path, str(start.base), entry.size)
-            elif entry.kind == "folder" and (below := self._seen(str(address))) is not None:
+            elif (
+                entry.kind == "folder" and (below := self._judge_location(str(address))) is not None
+            ):
                 waiting.append(self._inside(below))
 
     def sees(self, file: Passed) -> bool:
         """Return True if the session may read a file. No reference token is created."""
-        return self._seen(file.at) is not None
+        return self._judge_location(file.at) is not None
 
-    def _seen(self, what: str | Location) -> Location | None:
+    def _judge_location(self, what: str | Location) -> Location | None:
         enforcement = self._work.enforcement
         verdict = enforcement.judge_read(ReplyBuilder(self._tool), what, mint=False)
         if verdict.reply.reply_type == "E":

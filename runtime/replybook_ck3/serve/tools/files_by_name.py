@@ -80,7 +80,7 @@ def ck3_file_search(
         return starts
     walk = FileWalk(work, _TOOL)
     try:
-        found, last = _found(walk, starts, fits, page)
+        found, last = _find_page(walk, starts, fits, page)
     except WalkBroken as broken:
         return broken.reply
     if reply := too_wide(rb, walk.stopped_by, len(found), _NARROW):
@@ -94,7 +94,7 @@ def ck3_file_search(
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _found(
+def _find_page(
     walk: FileWalk, starts: Sequence[Start], fits: Glob, page: Page
 ) -> tuple[list[dict[str, object]], Passed | None]:
     """Return the files of a page, and the last of them if there are more."""

@@ -12,7 +12,7 @@ from replybook_ck3.serve.session.bearer import token_of_call
 from replybook_ck3.serve.session.playset_changes import PlaysetProblem, file_of_name
 from replybook_ck3.serve.session.playset_edits import (
     content_of,
-    encoded,
+    encode_playset,
     index_of,
     near_names,
     new_content,
@@ -28,7 +28,7 @@ Edit = Callable[[Request, Playset, dict[str, Any]], Mapping[str, object]]
 """Changes the content of a playset file, and returns data for the reply."""
 
 
-def _edited(edit: Edit) -> Callable[[Request], Reply]:
+def _make_command(edit: Edit) -> Callable[[Request], Reply]:
     """Return the command that makes this edit of the named playset, or of the active one."""
 
     def run(request: Request) -> Reply:
@@ -40,7 +40,7 @@ def _edited(edit: Edit) -> Callable[[Request], Reply]:
                 raise PlaysetProblem("its file is gone")
             content = content_of(before)
             more = edit(request, playset, content)
-            after = encoded(content)
+            after = encode_playset(content)
             edited = request.server.playsets.parsed(playset.file, after)
             request.governed(playset.file, "write", len(after))
             if not request.dry_run:
@@ -160,7 +160,7 @@ def _place(request: Request, last: int, *, default: int) -> int:
     return place
 
 
-def created(
+def create_playset(
     request: Request, name: str, content: Mapping[str, object], more: Mapping[str, object]
 ) -> Reply:
     """Write a new playset, which needs no contract. Call it `alone`.
@@ -169,7 +169,7 @@ def created(
     """
     server = request.server
     request.free_name(name)
-    file, after = file_of_name(name, server.data), encoded(content)
+    file, after = file_of_name(name, server.data), encode_playset(content)
     playset = server.playsets.parsed(file, after)
     if request.dry_run:
         return request.done(file, playset, playset.name, more)
@@ -195,7 +195,7 @@ def _create(request: Request) -> Reply:
             if data is None:
                 raise PlaysetProblem("the file of the copied playset is gone")
             content = {**content_of(data), "name": new_content(name, None, ())["name"]}
-        return created(request, str(content["name"]), content, {})
+        return create_playset(request, str(content["name"]), content, {})
 
 
 def _delete(request: Request) -> Reply:
@@ -245,14 +245,14 @@ def _undoable(request: Request) -> tuple[str, str]:
 
 EDITING: Final[Mapping[str, Callable[[Request], Reply]]] = {
     "create": _create,
-    "add": _edited(_add),
-    "remove": _edited(_remove),
-    "reorder": _edited(_reorder),
-    "enable": _edited(_enable),
-    "disable": _edited(_disable),
-    "rename": _edited(_rename),
-    "note": _edited(_note),
-    "unnote": _edited(_unnote),
+    "add": _make_command(_add),
+    "remove": _make_command(_remove),
+    "reorder": _make_command(_reorder),
+    "enable": _make_command(_enable),
+    "disable": _make_command(_disable),
+    "rename": _make_command(_rename),
+    "note": _make_command(_note),
+    "unnote": _make_command(_unnote),
     "delete": _delete,
     "undo": _undo,
 }

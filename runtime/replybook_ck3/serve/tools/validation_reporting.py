@@ -45,16 +45,16 @@ def ck3_report_validation_issue(
     reports = ValidationReports(work.server.data.path / _FOLDER)
     try:
         if command == "list":
-            return _listed(work, rb, reports)
+            return _list_reports(work, rb, reports)
         if command == "close":
-            return _closed(work, rb, reports, report_id)
-        return _reported(work, rb, reports, (content, problem, code))
+            return _close_report(work, rb, reports, report_id)
+        return _report_problem(work, rb, reports, (content, problem, code))
     except OSError as error:
         damaged = of_damage(rb, work.server.data, "reports")
         return damaged or rb.error(codes.WA_CFG_E_001, data={"error_type": type(error).__name__})
 
 
-def _reported(
+def _report_problem(
     work: SessionContext,
     rb: ReplyBuilder,
     reports: ValidationReports,
@@ -95,7 +95,7 @@ def _trace_id() -> str:
         return ""
 
 
-def _listed(work: SessionContext, rb: ReplyBuilder, reports: ValidationReports) -> Reply:
+def _list_reports(work: SessionContext, rb: ReplyBuilder, reports: ValidationReports) -> Reply:
     found = reports.listed()
     heads = [{**one.head(), "problem": shown_line(one.problem, work.world.leaks)} for one in found]
     shown = heads[: fitting(heads)]
@@ -103,7 +103,7 @@ def _listed(work: SessionContext, rb: ReplyBuilder, reports: ValidationReports) 
     return rb.success(codes.WA_CFG_S_001, data=data)
 
 
-def _closed(
+def _close_report(
     work: SessionContext, rb: ReplyBuilder, reports: ValidationReports, report_id: str | None
 ) -> Reply:
     del work
