@@ -33,7 +33,7 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     if found:
         names = ", ".join(f"{kind}:{head}" for kind in found)
         raise UsageError(f"{head!r} is the name of several items; name one: {names}")
-    dropped = describe_definitions(view.dropped(head))
+    dropped = describe_definitions(view.find_dropped_names(head))
     if dropped:
         raise UsageError(f"{head!r} is only defined in {dropped}; name another item")
     near_names = [f"{one.kind}:{one.name}" for one in view.near(head)]

@@ -62,7 +62,7 @@ def _report(view: LogView, options: argparse.Namespace) -> dict[str, Any]:
     wanted = FaultFilter(
         options.category, options.priority, options.owner, options.query, options.all
     )
-    report["faults"] = [view.told(one) for one in view.chosen(wanted)[:limit]]
+    report["faults"] = [view.describe_fault(one) for one in view.chosen(wanted)[:limit]]
     report["cascades"] = [view.told_cascade(one) for one in view.cascades[:limit]]
     return report
 

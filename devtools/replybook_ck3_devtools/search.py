@@ -138,7 +138,11 @@ def _tell_absence(view: IndexView, name: str, kind: str | None, form: str) -> in
     near = [
         {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
     ]
-    dropped = describe_definitions(view.dropped(name, kind)) if found.replaced and not exact else ""
+    dropped = (
+        describe_definitions(view.find_dropped_names(name, kind))
+        if found.replaced and not exact
+        else ""
+    )
     if form == "json":
         said = {
             **({"dropped": dropped} if dropped else {}),

@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
         found = view.uses(kind, name, offset=options.offset, limit=options.limit)
         is_complete = view.status().is_complete
         is_loaded = any(one.is_loaded for one in found.defined)
-        dropped = "" if is_loaded else describe_definitions(view.dropped(name, kind))
+        dropped = "" if is_loaded else describe_definitions(view.find_dropped_names(name, kind))
         is_known = found.defined or found.total or dropped or kind in view.kinds_of(name)
         if found.is_collected and not is_known:
             near = ", ".join(one.name for one in view.near(name, kind=kind))

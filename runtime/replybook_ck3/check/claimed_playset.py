@@ -138,7 +138,7 @@ class ClaimedPlayset(ClaimedWorld):
         assert self._view is not None
         impossible = no_name(self._view, subject.name, subject.kind or None)
         if impossible is not None:
-            return impossible.told(subject.name)
+            return impossible.describe_name(subject.name)
         status = self._view.status()
         if not subject.kind:
             return "" if status.is_complete else _NOT_INDEXED

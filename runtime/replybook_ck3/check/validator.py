@@ -152,7 +152,7 @@ class Ck3Validator:
         read = read_files(asked[0], table, lambda file: judge_file(file, table))
         rest = None if world is None else world.without(replaced_paths(files))
         if rest is not None:
-            rest.learn(read.named())
+            rest.learn(read.list_units())
         looked = Looked(read, tuple(states_of(read, rest)), rest)
         self._kept = asked, looked
         return looked

@@ -54,7 +54,7 @@ class NoName(NamedTuple):
     reason: str
     near: tuple[str, ...]
 
-    def told(self, name: str) -> str:
+    def describe_name(self, name: str) -> str:
         """Return the sentence about a name, with the nearest one."""
         meant = f"; did you mean {self.near[0]}?" if self.near else ""
         return f"{name!a} can be no name: {self.reason}{meant}"
@@ -191,7 +191,7 @@ def mentions(
     possible = dict.fromkeys(noted)
     for spelt in asked:
         possible.update(dict.fromkeys(view.holding(spelt, word.search, _MOST_FILES + 1)))
-    named = view.files_named(name)
+    named = view.find_files_by_name(name)
     found, size, looked = [Mention(one, 1) for one in named[:most]], 0, 0
     for address in possible:
         if len(found) == most:

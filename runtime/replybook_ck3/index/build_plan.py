@@ -30,7 +30,7 @@ from replybook_ck3.index.source_listing import (
     FoundFile,
     Listing,
     Stamp,
-    listed,
+    list_source,
     listed_at,
     stamp_of,
 )
@@ -162,7 +162,7 @@ def plan_of(
     for position, source in enumerate(sources):
         plan = _begin_plan(source, position, stored.get(source.name, StoredSource(source.name)))
         stamps = plan.known.stamps(connection)
-        listing = listed(source, readings.domains, stamps if is_read_so else {})
+        listing = list_source(source, readings.domains, stamps if is_read_so else {})
         listing.leave_out(source, index)
         _fill(plan, connection, listing, readings, stamps)
         plan.gaps = {**listing.gaps, **_keep_problems(plan, plan.known.problems(connection))}

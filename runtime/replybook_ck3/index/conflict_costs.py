@@ -66,7 +66,7 @@ def replacements(connection: sqlite3.Connection, scope: Scope, among: Among) -> 
     work = _Costs(connection, scope)
     groups, same, pictures = work.groups(among)
     groups += work.folders(among)
-    found = [one for one in work.priced(groups) if _is_told(one, among)]
+    found = [one for one in work.price_groups(groups) if _is_told(one, among)]
     found.sort(key=_badness)
     return Replacements(tuple(found), same, pictures)
 
@@ -133,7 +133,7 @@ class _Costs:
     def _concerns(self, among: Among, files: Sequence[_File], *by: str) -> bool:
         return among.concerns((*by, *map(self._name, files)), files[-1].path)
 
-    def priced(self, groups: Sequence[_Group]) -> list[Replacement]:
+    def price_groups(self, groups: Sequence[_Group]) -> list[Replacement]:
         """Return the groups with the names that are lost by them."""
         for group in groups:
             for file in group.files:

@@ -29,7 +29,7 @@ class Dropped:
     by: str
     folder: str
 
-    def told(self) -> str:
+    def describe_place(self) -> str:
         """Return where the definition is, and what drops it."""
         at = f"{self.place.address}:{self.place.line}"
         if not self.by:
@@ -70,7 +70,7 @@ def _find_cause(connection: sqlite3.Connection, scope: Scope, place: Place) -> D
 
 def describe_definitions(found: Iterable[Dropped]) -> str:
     """Return a clause about the definitions that are dropped, or "" for none."""
-    every = list(dict.fromkeys(one.told() for one in found))
+    every = list(dict.fromkeys(one.describe_place() for one in found))
     more = len(every) - _MOST_TOLD
     shown = "; ".join(every[-_MOST_TOLD:])
     return f"{shown}; and {more} more" if more > 0 else shown

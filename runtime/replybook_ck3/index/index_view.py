@@ -118,7 +118,7 @@ class IndexView:
         with self.looking() as (_, scope):
             return tuple(one.name for one in scope.sources)
 
-    def narrowed(self, sources: Sequence[str]) -> IndexView:
+    def narrow_to(self, sources: Sequence[str]) -> IndexView:
         """Return a view of these sources only."""
         return IndexView(self._file, self._reading, tuple(sources))
 
@@ -138,7 +138,7 @@ class IndexView:
                 connection, scope, _replace_surrogates(kind), _replace_surrogates(name)
             )
 
-    def defined(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+    def find_units(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
         """Return the units, each a kind and a name, that a loaded file defines."""
         with self.looking() as (connection, scope):
             return {
@@ -165,7 +165,7 @@ class IndexView:
         with self.looking() as (connection, scope):
             return named_places(connection, scope, _replace_surrogates(name), kind)
 
-    def dropped(self, name: str, kind: str | None = None) -> list[Dropped]:
+    def find_dropped_names(self, name: str, kind: str | None = None) -> list[Dropped]:
         """Return the definitions of a name in files that a later source drops, in load order.
 
         Args:
@@ -214,7 +214,7 @@ class IndexView:
         with self.looking() as (connection, scope):
             return kinds_of(connection, scope, _replace_surrogates(name))
 
-    def unused(self, source: str) -> Unused:
+    def find_unused_items(self, source: str) -> Unused:
         """Return the items of a source that no file names that the game loads."""
         with self.looking() as (connection, scope):
             return unused_in(connection, scope, source)
@@ -247,7 +247,7 @@ class IndexView:
             found.sort(key=lambda one: one[0].position)
             return [(one.name, digest.hex() if digest else None) for one, digest in found]
 
-    def files_named(self, name: str) -> list[str]:
+    def find_files_by_name(self, name: str) -> list[str]:
         """Return the addresses of the loaded files with a name, whatever their folder is."""
         with self.looking() as (connection, scope):
             return list(find_files_by_name(connection, scope, _replace_surrogates(name)))

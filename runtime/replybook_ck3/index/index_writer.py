@@ -63,7 +63,7 @@ class FileRow(NamedTuple):
 
 
 class IndexWriter:
-    """The one writer of an index; `committed` makes several changes one step for every reader."""
+    """The one writer of an index; `commit_step` makes several changes one step for every reader."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -81,7 +81,7 @@ class IndexWriter:
         self._keys = KeyCounts(connection)
 
     @contextmanager
-    def committed(self, *, is_new: bool = True) -> Generator[None]:
+    def commit_step(self, *, is_new: bool = True) -> Generator[None]:
         """Write all that is done inside as one step, or nothing of it.
 
         After a failure the connection cannot be used again.
@@ -279,7 +279,7 @@ class IndexWriter:
 
     # Calls
 
-    def set_called(self, names: Collection[CalledName], tried: Collection[CalledName]) -> None:
+    def store_calls(self, names: Collection[CalledName], tried: Collection[CalledName]) -> None:
         """Store the names for whose calls every file was read; forget the calls of all others.
 
         Args:
@@ -294,7 +294,7 @@ class IndexWriter:
             self._connection.executemany("INSERT INTO called VALUES (?, ?)", new)
             self.set(CALLED, digest_of_names(names))
 
-    def add_called(self, names: Collection[CalledName]) -> None:
+    def add_calls(self, names: Collection[CalledName]) -> None:
         """Store more names for whose calls every file is read."""
         self._connection.executemany("INSERT OR IGNORE INTO called VALUES (?, ?)", sorted(names))
         if names:
@@ -317,10 +317,10 @@ class IndexWriter:
     def finish(self) -> None:
         """Make what quick answers need: the indexes, once, and the full text of all that is new."""
         for statement in INDEXES:
-            with self.committed():
+            with self.commit_step():
                 self._connection.execute(statement)
         for table in _GATHERED:
-            with self.committed():
+            with self.commit_step():
                 self._gather(table)
 
     def gather_all(self) -> None:

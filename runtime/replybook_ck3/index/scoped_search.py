@@ -79,7 +79,7 @@ class FoundFiles:
     total: int
 
 
-def named(
+def find_names(
     connection: sqlite3.Connection,
     scope: Scope,
     wanted: Wanted,
@@ -98,7 +98,7 @@ def named(
         names=names,
         of_kind="" if wanted.kind is None else _OF_KIND,
     )
-    counts = dict(connection.execute(query, (*values, *_given(wanted.kind))).fetchall())
+    counts = dict(connection.execute(query, (*values, *_choose_kinds(wanted.kind))).fetchall())
     total = sum(count for file, count in counts.items() if held(file) == "loaded")
     replaced = sum(count for file, count in counts.items() if held(file) == "replaced")
     found = numbered_mentions if mentions else numbered_places
@@ -116,7 +116,7 @@ def _is_many(connection: sqlite3.Connection, words: Sequence[str]) -> bool:
     return bool(count == _MANY)
 
 
-def _given(kind: str | None) -> tuple[str, ...]:
+def _choose_kinds(kind: str | None) -> tuple[str, ...]:
     return () if kind is None else (kind,)
 
 

@@ -41,7 +41,7 @@ def update_report(
     found = [*report.files(), *report.units()]
     found.sort(key=lambda one: (one.rank, -(one.broken or 0), -len(one.mod), one.subject))
     found = list(report.with_near(found, near_for))
-    unknown = report.not_collected(are_calls_known=calls is not None)
+    unknown = report.count_unknown(are_calls_known=calls is not None)
     return UpdateReport(mod.name, tuple(found), report.pictures(), unknown)
 
 
@@ -219,7 +219,7 @@ class _Report:
             if is_picture(own.path) and "/" in place
         )
 
-    def not_collected(self, *, are_calls_known: bool) -> Mapping[str, int]:
+    def count_unknown(self, *, are_calls_known: bool) -> Mapping[str, int]:
         """Return the numbers of gone names of which it is not known if the mod names them."""
         domains = self._new.scope.domains
         called = frozenset(forms_of(domains.references))

@@ -145,7 +145,7 @@ PEOPLE: Final = Subject("characters", ("history/characters",), _read)
 
 
 def _rows(question: Question) -> Rows[Life]:
-    found, at = question.files.located(PEOPLE), question.at
+    found, at = question.files.list_rows(PEOPLE), question.at
     winners = last_of_each(found, lambda life: life.name)
     spouses = _spouses(winners.values(), at)
 

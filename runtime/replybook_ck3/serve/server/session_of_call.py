@@ -117,7 +117,7 @@ def _find_stored_session(
     if asked is None:
         outer = ongoing()
         if given:
-            return server.sessions.named(given[0], token)
+            return server.sessions.open_by_name(given[0], token)
         inside = None if outer is None else outer.call.session_id
         return None if inside is None else server.sessions.get(inside)
     if not isinstance(asked, str):
@@ -129,7 +129,7 @@ def _find_stored_session(
         return _unknown(tool)
     handle = asked
     if handle in given:
-        return server.sessions.named(handle, token)
+        return server.sessions.open_by_name(handle, token)
     stored = server.sessions.get(handle)
     if stored is None:
         return _unknown(tool)

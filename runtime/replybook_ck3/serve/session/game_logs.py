@@ -70,7 +70,7 @@ class GameLogs:
         found = self._list_entries(_CRASHES, lambda entry: entry.is_dir(follow_symlinks=False))
         return sorted((name for name in found if time_of_crash(name)), reverse=True)
 
-    def opened(self, name: str) -> BinaryIO:
+    def open_log(self, name: str) -> BinaryIO:
         """Open a log by its name.
 
         Raises:

@@ -142,7 +142,7 @@ class PlaysetChanges:
             PlaysetFault: The new content is invalid.
             OSError: The disk failed.
         """
-        playset = None if after is None else self._playsets.parsed(file, after)
+        playset = None if after is None else self._playsets.parse_playset(file, after)
         check(playset)
         self._refuse_changes(file, before)
         name = self._name(file, before) or ("" if playset is None else playset.name)
@@ -180,7 +180,7 @@ class PlaysetChanges:
                 f"its file was edited after `{step.command}`; undo would lose that, so edit it back"
             )
         after = None if step.before is None else step.before.encode("utf-8", "surrogateescape")
-        playset = None if after is None else self._playsets.parsed(file, after)
+        playset = None if after is None else self._playsets.parse_playset(file, after)
         check(playset)
         self._replace(file, after, playset)
         self._put_history(file, steps[:-1])
@@ -215,7 +215,7 @@ class PlaysetChanges:
             data = self.read(file) if file and "/" not in file else None
             if data is not None:
                 with suppress(PlaysetFault):
-                    self._follow(file, self._playsets.parsed(file, data))
+                    self._follow(file, self._playsets.parse_playset(file, data))
             mark.unlink()
 
     # Files
@@ -248,7 +248,7 @@ class PlaysetChanges:
 
     def _name(self, file: str, data: bytes | None) -> str | None:
         with suppress(PlaysetFault):
-            return None if data is None else self._playsets.parsed(file, data).name
+            return None if data is None else self._playsets.parse_playset(file, data).name
         return None
 
     # The history

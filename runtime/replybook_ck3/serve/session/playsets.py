@@ -141,7 +141,7 @@ class Playsets:
         self._folder: Final = folder
         self._roots: Final = {key: roots[key] for key in HOLDING if key in roots}
 
-    def listed(self) -> list[ListedPlayset]:
+    def list_playsets(self) -> list[ListedPlayset]:
         """Return every playset file, sorted by the name of the playset.
 
         Raises:
@@ -160,7 +160,7 @@ class Playsets:
 
     def names(self) -> list[str]:
         """Return the names of the usable playsets."""
-        return [one.name for one in self.listed() if one.playset is not None]
+        return [one.name for one in self.list_playsets() if one.playset is not None]
 
     def find(self, name: str) -> Playset:
         """Return a playset by name.
@@ -169,7 +169,7 @@ class Playsets:
             UnknownPlayset: The playset does not exist.
             PlaysetFault: Its file is invalid.
         """
-        listed = self.listed()
+        listed = self.list_playsets()
         found = next((one for one in listed if one.name == name), None)
         if found is None:
             broken = next((one for one in listed if _may_be(one, name)), None)
@@ -202,7 +202,7 @@ class Playsets:
                 raise
             raise PlaysetFault(name, listed.findings) from None
 
-    def parsed(self, file: str, data: bytes) -> Playset:
+    def parse_playset(self, file: str, data: bytes) -> Playset:
         """Return the playset in the content of a file.
 
         Args:

@@ -75,9 +75,9 @@ class Ck3Server(SharedState):
         self._at_close: list[Callable[[], None]] = []
         recover(self)
         self.changes.recover()
-        self.mark_interrupted()
+        self.mark_open_contracts()
         if config.session is not None:
-            self.sessions.named(config.session, mode=config.mode)
+            self.sessions.open_by_name(config.session, mode=config.mode)
         if config.builds_index:
             self._resume_builds()
 
@@ -147,7 +147,7 @@ class Ck3Server(SharedState):
     def _resume_builds(self) -> None:
         """Continue the index builds whose process ended too early."""
         with suppress(OSError):  # a missing folder has no playsets
-            for one in self.playsets.listed():
+            for one in self.playsets.list_playsets():
                 if one.playset is not None:
                     file = self.data.index_file(one.playset.file)
                     self.builder.resume(file, one.playset, self.config.folders)
@@ -206,7 +206,7 @@ def _shown_by(work_of: Callable[[str], SessionContext], event: TraceEvent) -> It
         seeing.text(event)
     else:
         seeing.entries(event)
-    return seeing.shown()
+    return seeing.list_shown_parts()
 
 
 class _Seeing:
@@ -266,7 +266,7 @@ class _Seeing:
                 file = self._files.setdefault(place.address, _File())
                 file.units[f"{place.kind}:{place.name}"] = None
 
-    def shown(self) -> Iterator[Shown]:
+    def list_shown_parts(self) -> Iterator[Shown]:
         """Yield the shown parts. Files whose content was shown come first, with digests."""
         ordered = sorted(self._files.items(), key=lambda one: not one[1].is_seen)
         for path, file in ordered[:_MOST_DIGESTS]:

@@ -117,7 +117,7 @@ class Sessions:
         """Open a session in the mode of the token or server."""
         return self._add_session(new_handle(), playset, token)
 
-    def named(
+    def open_by_name(
         self, handle: str, token: Token | None = None, mode: str | None = None
     ) -> StoredSession:
         """Return the session with a name chosen by the operator, opened on first use.

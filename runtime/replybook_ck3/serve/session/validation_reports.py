@@ -68,7 +68,7 @@ class ValidationReports:
     def __init__(self, folder: Path) -> None:
         self._folder: Final = folder
 
-    def listed(self) -> list[ValidationReport]:
+    def list_reports(self) -> list[ValidationReport]:
         """Return all reports, the most frequent first. Files that are not reports are left out.
 
         Raises:

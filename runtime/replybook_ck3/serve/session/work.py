@@ -109,7 +109,7 @@ class SessionContext:
         info = self._info
         return SessionInfo(info.session_id, contract_id, info.mode, info.scope, info.policy_digest)
 
-    def interrupted(self) -> tuple[str, ...]:
+    def list_interrupted_contracts(self) -> tuple[str, ...]:
         """Return the contracts of the session that were open when their process ended.
 
         Raises:
@@ -163,7 +163,7 @@ class SessionContext:
         sources = () if self.playset is None else sources_of(self.playset, self.roots)
         return tuple(one.name for one in sources if not is_folder(one.folder))
 
-    def outdated(self) -> str | None:
+    def explain_lapse(self) -> str | None:
         """Return why the playset of the session proves nothing, with the remedy, or None."""
         if self.playset is None:
             return None
@@ -207,7 +207,7 @@ class SessionContext:
 
     def _facts_on_disk(self, disk: FilesOnDisk) -> Mapping[str, object]:
         """Return the facts of files and claims for one delivery."""
-        view, outdated = self.view(), self.outdated()
+        view, outdated = self.view(), self.explain_lapse()
         claimed = ClaimedPlayset(view, disk, self._base.vanilla_version_id)
         return {
             "files_existing": ExistingFiles(view, disk),

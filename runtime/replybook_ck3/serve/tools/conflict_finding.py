@@ -203,7 +203,7 @@ def _of_names(
     data = {
         **_units(page, entries, len(found), asked.revision),
         **merge_notes(found),
-        **asked.told(),
+        **asked.describe_search(),
     }
     return rb.success(codes.WA_READ_S_001, data=data)
 
@@ -218,7 +218,7 @@ def _of_symbols(
     some = units[page.start :][: page.limit]
     numbers: _Data = {"localization": found.localization, "same": found.same}
     entries = _units(page, list(map(told_unit, some)), len(units), asked.revision)
-    data = {**entries, **numbers, **ignored, **merge_notes(some), **asked.told()}
+    data = {**entries, **numbers, **ignored, **merge_notes(some), **asked.describe_search()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -230,7 +230,11 @@ def _of_files(
     found, ignored = left_by_notes(notes, files.found, _about_file)
     entries = list(map(told_file, found[page.start :][: page.limit]))
     numbers: _Data = {"same": files.same, "pictures": files.pictures, **ignored}
-    data = {**make_page(page, entries, len(found), asked.revision), **numbers, **asked.told()}
+    data = {
+        **make_page(page, entries, len(found), asked.revision),
+        **numbers,
+        **asked.describe_search(),
+    }
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -246,7 +250,7 @@ def _summary(
     _, symbols = left_by_notes(notes, found.items.units, _about_unit)
     if files or symbols:
         data["ignored_by_notes"] = {"files": files, "symbols": symbols}
-    return rb.success(codes.WA_READ_S_001, data={**entries, **data, **asked.told()})
+    return rb.success(codes.WA_READ_S_001, data={**entries, **data, **asked.describe_search()})
 
 
 def _about_unit(unit: RivalUnit) -> tuple[str, Sequence[str], list[str]]:

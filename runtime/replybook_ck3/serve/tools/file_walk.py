@@ -143,7 +143,7 @@ class FileWalk:
             raise WalkBroken(verdict.reply)
         return verdict.targets[0].look if verdict.allowed else None
 
-    def told(self) -> dict[str, object]:
+    def describe_walk(self) -> dict[str, object]:
         """Return the reply data about the walk: the limit that ended it, and what it left out.
 
         These are unreadable folders, and entries whose names fit no address.

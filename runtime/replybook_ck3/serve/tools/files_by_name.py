@@ -88,7 +88,7 @@ def ck3_file_search(
     if leaked := leaked_name(work, rb, (str(file["address"]) for file in found)):
         return leaked
     gone = told_gone(work) if path is None else {}
-    data = {"files": found, "count": len(found), **walk.told(), **gone}
+    data = {"files": found, "count": len(found), **walk.describe_walk(), **gone}
     if last is not None:
         data |= page.next(place_of(last))
     return rb.success(codes.WA_READ_S_001, data=data)

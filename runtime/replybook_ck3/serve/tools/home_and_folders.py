@@ -15,7 +15,7 @@ from replybook.world.adapter import WorldAdapterV2
 from replybook.world.address import same_file
 from replybook.world.listing import MOST_DEPTH
 from replybook_ck3.index.merged_files import MergedFile, merged_files
-from replybook_ck3.index.scoped_search import Wanted, named
+from replybook_ck3.index.scoped_search import Wanted, find_names
 from replybook_ck3.serve.tools.index_questions import (
     IndexQuestion,
     index_question,
@@ -193,7 +193,7 @@ def _merged_folder(
             holding = None
             if asked.symbol is not None:
                 wanted = Wanted((asked.symbol,), domain=asked.folder or None)
-                places = named(connection, scope, wanted, _PLACES).places
+                places = find_names(connection, scope, wanted, _PLACES).places
                 holding = {_path(one.address) for one in places}
         if asked.text is not None:
             with_text = index.view.files_with_words(asked.text, asked.folder)
@@ -215,7 +215,7 @@ def _reply_with_entries(
     rb: ReplyBuilder, index: IndexQuestion, page: Page, entries: Sequence[_Data]
 ) -> Reply:
     some = entries[page.start :][: page.limit]
-    data = {**make_page(page, some, len(entries), index.revision), **index.told()}
+    data = {**make_page(page, some, len(entries), index.revision), **index.describe_search()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 

@@ -199,7 +199,7 @@ def _table_reply(rb: ReplyBuilder, asked: IndexQuestion, page: Page, found: Answ
         "searched_files": found.files,
         **({"unread": list(found.unread[:_SHOWN])} if found.unread else {}),
         **({"unmatched": [dict(one) for one in found.unmatched]} if found.unmatched else {}),
-        **asked.told(),
+        **asked.describe_search(),
     }
     if end < found.total and shown:
         data |= page.next([end], asked.revision)
@@ -330,7 +330,7 @@ def _answer_query(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Repl
         "count": len(shown),
         "truncated": has_more,
         **({} if total is None else {"total": total}),
-        **asked.told(),
+        **asked.describe_search(),
     }
     if has_more and shown:
         data |= page.next([page.start + len(shown)], asked.revision)

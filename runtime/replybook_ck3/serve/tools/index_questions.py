@@ -77,7 +77,7 @@ class IndexQuestion:
     revision: str
     gone: tuple[str, ...] = ()
 
-    def told(self) -> dict[str, object]:
+    def describe_search(self) -> dict[str, object]:
         """Return the reply data about the searched sources and the state of the index."""
         states = self.status.sources
         lacking = [
@@ -189,7 +189,7 @@ def index_question(
         BUILDING.forget("index")
         with view.looking() as (_, scope):
             revision = scope.revision
-        outdated = None if page is None else page.outdated(rb, revision)
+        outdated = None if page is None else page.refuse_other_revision(rb, revision)
         return outdated or ask(
             IndexQuestion(view, view.status(), searched, revision, work.gone_sources())
         )

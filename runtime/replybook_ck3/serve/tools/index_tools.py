@@ -216,10 +216,10 @@ def _confirm(
     if impossible is not None:
         near = impossible.near[0] if impossible.near else None
         return wrong_argument(
-            rb, "name", "format", did_you_mean=near, reason=impossible.told(question.name)
+            rb, "name", "format", did_you_mean=near, reason=impossible.describe_name(question.name)
         )
     is_of_version = _covers(status, question.kind, version)
-    searched = view if scope.sources is None else view.narrowed(scope.sources)
+    searched = view if scope.sources is None else view.narrow_to(scope.sources)
     found = searched.not_exists(question.name, question.kind)
     is_known = found.is_complete
     if scope.sources is not None:
@@ -283,8 +283,8 @@ def _data(
     }
     if found.replaced:
         data["replaced"] = [_describe_place(place) for place in found.replaced[:MOST_SHOWN]]
-        dropped = view.dropped(question.name, question.kind)
-        data["dropped"] = [one.told() for one in dropped[:MOST_SHOWN]]
+        dropped = view.find_dropped_names(question.name, question.kind)
+        data["dropped"] = [one.describe_place() for one in dropped[:MOST_SHOWN]]
     if question.kind is not None:
         data["searched_kinds"] = [question.kind]
     return data

@@ -79,7 +79,7 @@ def faults_reply(
     log = _faults(logs, asked.log, deadline)
     if log is None:
         return _no_log(rb, "log", asked.log, ())
-    view = log_view(log, _files(work)).noted(work.notes())
+    view = log_view(log, _files(work)).with_notes(work.notes())
     if asked.command == "compare":
         if asked.before is None:
             reason = "name the log of an earlier run, such as the copy of a crash: <crash>/error"
@@ -96,7 +96,7 @@ def faults_reply(
     data = {"log": asked.log, "command": asked.command, **view.ignored_numbers(), **_left_out(log)}
     if asked.command == "summary":
         worst = view.chosen(asked.wanted)[:_MOST_IN_SUMMARY]
-        data |= {"summary": view.numbers(), "worst": [view.told(one) for one in worst]}
+        data |= {"summary": view.numbers(), "worst": [view.describe_fault(one) for one in worst]}
         data |= _compare_loaded_mods(work, logs)
     elif asked.command == "cascades":
         data |= _page_entries(
@@ -224,10 +224,12 @@ def _descriptors(mod: Mod) -> Sequence[str]:
 def _list_faults(view: LogView, wanted: FaultFilter, page: Page) -> _Data:
     whole = view.log.faults.get(wanted.query or "")
     if whole is not None:  # the query is the key of a fault
-        told = view.told(whole, is_whole=True)
+        told = view.describe_fault(whole, is_whole=True)
         told["entry"] = whole.example[:_LONGEST_ENTRY]
         return {"faults": [told], "count": 1, "total": 1}
-    return _page_entries([partial(view.told, one) for one in view.chosen(wanted)], page, "faults")
+    return _page_entries(
+        [partial(view.describe_fault, one) for one in view.chosen(wanted)], page, "faults"
+    )
 
 
 def _page_entries(entries: Sequence[Callable[[], _Data]], page: Page, name: str) -> _Data:
@@ -240,7 +242,7 @@ def _page_entries(entries: Sequence[Callable[[], _Data]], page: Page, name: str)
 
 
 def _markdown(view: LogView, wanted: FaultFilter) -> str:
-    faults = [view.told(one) for one in view.chosen(wanted)[:_MOST_IN_TEXT]]
+    faults = [view.describe_fault(one) for one in view.chosen(wanted)[:_MOST_IN_TEXT]]
     report: Mapping[str, object] = {"summary": view.numbers(), "faults": faults}
     lines = list(report_lines(report, is_markdown=True))
     return "\n".join(lines[: fitting(lines)])

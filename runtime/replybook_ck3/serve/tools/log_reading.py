@@ -134,7 +134,7 @@ def _open_log(logs: GameLogs, name: str) -> BinaryIO | None:
         found = (logs.opened_in_crash(crash, path) for path in paths)
         return next((stream for stream in found if stream is not None), None)
     named = next((each for each in logs.names() if each.lower() == wanted), None)
-    return None if named is None else logs.opened(named)
+    return None if named is None else logs.open_log(named)
 
 
 def _unknown(work: SessionContext, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Reply:
@@ -260,7 +260,7 @@ def _crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_i
         **_against_playset(work, report),
         **({} if before is None else _against(report, before)),
         "worst_fault": report.faults[0].message if report.faults else None,
-        "faults": [view.told(fault) for fault in report.faults],
+        "faults": [view.describe_fault(fault) for fault in report.faults],
         "last_lines": {name: list(lines) for name, lines in report.last_lines.items()},
         "meta": dict(islice(report.meta.items(), _MOST_META)),
         "missing": list(report.missing),

@@ -78,7 +78,7 @@ def ck3_uses(
             if kinds[0] not in asked.view.kinds_of(symbol.name):
                 near = _near(asked, symbol)
                 meant = near[0] if near else None
-                told = describe_definitions(asked.view.dropped(symbol.name, kinds[0]))
+                told = describe_definitions(asked.view.find_dropped_names(symbol.name, kinds[0]))
                 reason = f"it is only defined in {told}" if told else "no file defines it"
                 return wrong_argument(
                     rb, "name", "enum", expected=near or None, did_you_mean=meant, reason=reason
@@ -98,8 +98,8 @@ def _nothing(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol) -> Rep
 
 def _describe_definitions(asked: IndexQuestion, symbol: AskedSymbol) -> dict[str, object]:
     """Return where the name is defined that the game does not load; {} if it is nowhere."""
-    found = asked.view.dropped(symbol.name, symbol.kind)[:_MOST_FIRST]
-    return {"dropped": [one.told() for one in found]} if found else {}
+    found = asked.view.find_dropped_names(symbol.name, symbol.kind)[:_MOST_FIRST]
+    return {"dropped": [one.describe_place() for one in found]} if found else {}
 
 
 def _near(asked: IndexQuestion, symbol: AskedSymbol) -> list[str]:
@@ -167,7 +167,7 @@ def _list_unused_items(rb: ReplyBuilder, asked: IndexQuestion, mod: str, page: P
     known = [one for one in asked.searched.sources if one.startswith("mod:")]
     if source not in known:
         return unknown_source(rb, "name", source, known)
-    found = asked.view.unused(source)
+    found = asked.view.find_unused_items(source)
     entries: Sequence[Mapping[str, object]] = [
         *({"kind": one.kind, "name": one.name, **_place(one)} for one in found.places),
         *(
@@ -186,7 +186,7 @@ def _folders(work: SessionContext) -> Mapping[str, Path]:
 
 
 def _success(rb: ReplyBuilder, asked: IndexQuestion, data: Mapping[str, object]) -> Reply:
-    return rb.success(codes.WA_READ_S_001, data={**data, **asked.told()})
+    return rb.success(codes.WA_READ_S_001, data={**data, **asked.describe_search()})
 
 
 def _place(place: Place) -> dict[str, object]:

@@ -65,7 +65,7 @@ class Page:
         found = [one if isinstance(one, int) else 0 for one in self.at[:most]]
         return [*found, *[0] * (most - len(found))]
 
-    def outdated(self, rb: ReplyBuilder, revision: str) -> Reply | None:
+    def refuse_other_revision(self, rb: ReplyBuilder, revision: str) -> Reply | None:
         """Return MCP-SYS-I-001 if the index has another revision than the last page saw."""
         if not self.at or self.revision == _short(revision):
             return None

@@ -231,11 +231,11 @@ def _import_mods(
     content["notes"] = [one.row() for one in present.notes] or None
     content = {key: value for key, value in content.items() if value is not None}
     after = encode_playset({**content, "name": present.name})
-    playset = request.server.playsets.parsed(file, after)
+    playset = request.server.playsets.parse_playset(file, after)
     more["replaced"] = compare_mods(
         mods_of_playset(present), mods_of_playset(playset), most=_MOST_DIFFERENCES
     )
-    request.governed(file, "write", len(after))
+    request.govern_change(file, "write", len(after))
     if not request.dry_run:
         request.server.changes.apply("import", file, before, after, request.check(file))
     return request.done(file, playset, playset.name, more)
@@ -243,7 +243,7 @@ def _import_mods(
 
 def _present(request: Request, name: str) -> Playset | None:
     """Return the playset of this name, in any case, or None."""
-    for one in request.server.playsets.listed():
+    for one in request.server.playsets.list_playsets():
         if one.name.casefold() == name.casefold():
             if one.playset is None:
                 raise PlaysetFault(one.name, one.findings)
@@ -253,7 +253,7 @@ def _present(request: Request, name: str) -> Playset | None:
 
 def _compare(request: Request) -> Reply:
     first = request.target()
-    wanted = request.needed("other")
+    wanted = request.require_argument("other")
     second: Playset | None = None
     if wanted == LOAD_FILE:
         _, listed = _source(request, _read(request))

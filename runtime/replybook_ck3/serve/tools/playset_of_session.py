@@ -103,7 +103,7 @@ def ck3_playset(
     `outdated`: the file was edited, `switch` again. WA-VIS-I-001: none is active; see `available`.
     """
     try:
-        server.mark_interrupted()
+        server.mark_open_contracts()
         server.changes.recover()
         session = None if handle is None else server.sessions.get(handle)
         run = _COMMANDS.get(command)
@@ -172,7 +172,7 @@ def _get(request: Request) -> Reply:
 
 
 def _list(request: Request) -> Reply:
-    listed, active = request.server.playsets.listed(), request.active()
+    listed, active = request.server.playsets.list_playsets(), request.active()
     data: dict[str, object] = {
         **_part(request, "playsets", [_row(one) for one in listed]),
         "folder": FOLDER,

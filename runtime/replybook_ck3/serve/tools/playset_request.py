@@ -90,7 +90,7 @@ class Request(NamedTuple):
         """Return the playset of the session, or None."""
         return None if self.session is None else self.session.playset
 
-    def needed(self, name: str) -> str:
+    def require_argument(self, name: str) -> str:
         """Return an argument that the command needs.
 
         Raises:
@@ -125,7 +125,7 @@ class Request(NamedTuple):
         Raises:
             PlaysetProblem: Another playset has the name.
         """
-        for one in self.server.playsets.listed():
+        for one in self.server.playsets.list_playsets():
             file = one.address.rpartition("/")[2]
             if one.name.casefold() == name.strip().casefold() and file != but:
                 raise PlaysetProblem(f"there is a playset {one.name!r} already")
@@ -138,7 +138,7 @@ class Request(NamedTuple):
 
     # Changing a file
 
-    def governed(self, file: str, operation: str, size: int = 0) -> None:
+    def govern_change(self, file: str, operation: str, size: int = 0) -> None:
         """Take the change of a playset file from the open contract of the session.
 
         Raises:

@@ -18,7 +18,7 @@ from replybook_ck3.index.file_words import (
     without_quotes,
 )
 from replybook_ck3.index.places import Place
-from replybook_ck3.index.scoped_search import Wanted, files, has_folder, named, texts
+from replybook_ck3.index.scoped_search import Wanted, files, find_names, has_folder, texts
 from replybook_ck3.index.text_search import words_of
 from replybook_ck3.index.view_scope import Scope
 from replybook_ck3.serve.session.playset_session import Mod
@@ -118,9 +118,9 @@ def _search_words(
     with asked.view.looking() as (connection, scope):
         if folder is not None and not _is_there(connection, scope, folder):
             return unknown_folder(rb, folder, scope.domains)
-        defined = named(connection, scope, wanted, ends[0])
+        defined = find_names(connection, scope, wanted, ends[0])
         told = texts(connection, scope, wanted, ends[1])
-        mentioned = named(connection, scope, wanted, ends[2], mentions=True)
+        mentioned = find_names(connection, scope, wanted, ends[2], mentions=True)
         domains = scope.domains
         inside = (
             FoundContents((), 0)
@@ -153,7 +153,7 @@ def _search_words(
     if unknown and not mentioned.total:
         del totals["references"]  # 0 would say that nobody names them
     numbers = {**count_entries(entries, sum(totals.values())), "totals": totals}
-    data = {**numbers, **unknown, **asked.told()}
+    data = {**numbers, **unknown, **asked.describe_search()}
     data["truncated"] = has_more
     if excerpts.left_out:
         data["excerpts_left_out"] = excerpts.left_out
@@ -289,16 +289,20 @@ def ck3_search_symbols(
 def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, page: Page) -> Reply:
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
-        found = named(connection, scope, wanted, page.start + page.limit)
+        found = find_names(connection, scope, wanted, page.start + page.limit)
         unknown = _list_uncollected_kinds(scope.domains, found.places)
     entries = [_describe_definition(one) for one in found.places[page.start :]]
-    data = {**make_page(page, entries, found.total, asked.revision), **unknown, **asked.told()}
+    data = {
+        **make_page(page, entries, found.total, asked.revision),
+        **unknown,
+        **asked.describe_search(),
+    }
     if found.replaced:
         data["replaced"] = found.replaced
     if symbol.kind is not None:
         data["searched_kinds"] = [symbol.kind]
     if not found.total:
-        view = asked.view.narrowed(asked.searched.sources)
+        view = asked.view.narrow_to(asked.searched.sources)
         near = view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
         data["near"] = [
             {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in near

@@ -127,7 +127,7 @@ def ck3_grep_raw(
         "matches": hunt.matches,
         "count": len(hunt.matches),
         "searched_files": hunt.searched,
-        **hunt.walk.told(),
+        **hunt.walk.describe_walk(),
         **(told_gone(work) if path is None else {}),
     }
     skipped = {"binary": hunt.binary, "too_large": hunt.too_large}

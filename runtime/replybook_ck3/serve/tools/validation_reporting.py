@@ -96,7 +96,7 @@ def _trace_id() -> str:
 
 
 def _list_reports(work: SessionContext, rb: ReplyBuilder, reports: ValidationReports) -> Reply:
-    found = reports.listed()
+    found = reports.list_reports()
     heads = [{**one.head(), "problem": shown_line(one.problem, work.world.leaks)} for one in found]
     shown = heads[: fitting(heads)]
     data: dict[str, object] = {"reports": shown, "count": len(shown), "total": len(found)}
@@ -109,7 +109,7 @@ def _close_report(
     del work
     found = None if report_id is None else reports.close(report_id)
     if found is None:
-        known = [one.report_id for one in reports.listed() if one.state == "open"][:20]
+        known = [one.report_id for one in reports.list_reports() if one.state == "open"][:20]
         return wrong_argument(rb, "report_id", "enum", expected=known)
     data = {"report_id": found.report_id, "count": found.count, "changed": True}
     return rb.success(codes.WA_CFG_S_001, data=data)
