@@ -369,7 +369,7 @@ def test_a_list_of_contracts_that_cannot_say_which_were_interrupted_is_an_error(
         raise OSError("/home/somebody/state")
 
     work = working(tmp_path)
-    monkeypatch.setattr(SessionContext, "interrupted", broken)
+    monkeypatch.setattr(SessionContext, "list_interrupted_contracts", broken)
     reply = contract(work, "list")
 
     assert ("CT-VAL-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))
