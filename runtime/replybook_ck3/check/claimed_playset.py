@@ -262,7 +262,7 @@ class ClaimedPlayset(ClaimedWorld):
     def _parse_file(self, address: str) -> _File | None:
         """Parse a file, and read its definitions if it differs from the index.
 
-        Return None if there is no file that the session may read.
+        Return None if the session may not read such a file, or nothing is there.
         """
         data, digest = self._disk.read(address), self._disk.digest(address)
         if data is None or digest is None:

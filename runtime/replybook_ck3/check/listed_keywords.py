@@ -29,7 +29,7 @@ _Scopes: TypeAlias = frozenset[str]
 _UNKNOWN: Final[_Scopes] = frozenset()
 _CHARACTER: Final[_Scopes] = frozenset({"character"})
 _NO_SCOPES: Final = frozenset({"bool", "flag", "value"})
-"""Targets that are no scope to write triggers for."""
+"""Targets that are not a scope to write triggers for."""
 
 _MODIFIERS: Final = "common/modifiers"
 _WHOLE_LIST: Final = 300

@@ -1,6 +1,6 @@
 """The common key that a rare one probably means: a word of it is misspelt by a letter or two.
 
-Endings, numbers and words that other keys have, too, are no misspellings.
+Endings, numbers and words that other keys have, too, are not misspellings.
 """
 
 from __future__ import annotations

@@ -294,7 +294,7 @@ def _folder_reason(folder: str, table: DomainTable) -> str | None:
 _COLORED: Final = ("common", "history")
 _COLORS: Final = frozenset({"color", *(f"color{number}" for number in range(1, 6))})
 _MOST_WORDS: Final = 10
-"""Number of items beyond which a block is no color."""
+"""Number of items beyond which a block is not a color."""
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _LARGEST: Final = {"": (255.0,), "rgb": (255.0,), "hsv360": (360.0, 100.0, 100.0)}
 """Largest numbers of each notation; the last one is that of all further numbers."""

@@ -269,7 +269,7 @@ def _open_connection(
 
 
 def _connected_read_only(path: Path) -> sqlite3.Connection | None:
-    """Return a connection that never writes; None if there is no file.
+    """Return a connection that never writes; None if the file is missing.
 
     If no file can be made in the folder, the file is read as one that never changes.
     """

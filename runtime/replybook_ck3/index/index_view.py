@@ -72,7 +72,7 @@ class Absence:
 
     `exact` are the definitions that the game loads, under any spelling that means the same; `near`
     the names that are spelt much like it. `replaced` are definitions in files that another file
-    takes the place of. `can_claim_not_exists` is true if there is no exact one, and nothing that
+    takes the place of. `can_claim_not_exists` is true if none is exact, and nothing that
     was searched is lacking.
     """
 

@@ -201,7 +201,7 @@ class _Maker:
         return self._tape.nexts[index] - index
 
     def node(self, index: int, levels: int, path: str | None = None) -> _Node | None:
-        """Return an item as data, or None if there is no room for it.
+        """Return an item as data, or None if it does not fit.
 
         Args:
             index: The item.

@@ -244,7 +244,7 @@ def log_view(log: FaultLog, files: IndexedFiles | None = None) -> LogView:
 
     Args:
         log: The faults.
-        files: Files of the playset, or None if there is no index.
+        files: Files of the playset, or None without an index.
     """
     owners: dict[str, FaultOwner] = {}
     if files is not None:

@@ -40,7 +40,7 @@ class Setup:
         roots: Folders by root key, with the data folder.
         data: The data folder.
         playset: The playset, or None.
-        index: State of its index, or None if there is no index.
+        index: State of its index, or None without an index.
         identity: Author of commits in the settings of the server.
         trusts_agent: True if code of the agent runs without a sandbox.
         build_command: Command that builds the index, for a person, who calls no tools; empty where

@@ -93,7 +93,7 @@ class IndexBuilder:
     def start(self, work: HasIndex, *, mends: bool = False) -> bool:
         """Start to update the index of a session, and return True.
 
-        Return False if an update is running or there is no playset. The thread ends with the
+        Return False while an update is running, or without a playset. The thread ends with the
         process, and the next build continues its work.
 
         Args:

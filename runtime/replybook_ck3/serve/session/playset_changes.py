@@ -56,8 +56,8 @@ class Step:
         command: The command that made it.
         at: Time of the change.
         name: Name of the playset before it, or after it if there was none.
-        before: Content before the change, or None if there was no file.
-        after: SHA-256 of the content after the change, or None if there is no file.
+        before: Content before the change, or None without a file.
+        after: SHA-256 of the content after the change, or None without a file.
     """
 
     command: str
@@ -133,7 +133,7 @@ class PlaysetChanges:
 
         Args:
             command: The command, for the history.
-            before: The content that the change was made from, or None if there was no file.
+            before: The content that the change was made from, or None without a file.
             after: The new content, or None to delete the file.
             check: Called with the new playset before anything is written; may raise.
 

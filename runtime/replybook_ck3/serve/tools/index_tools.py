@@ -307,7 +307,7 @@ def _describe_place(place: Place) -> dict[str, object]:
 def _describe_status(status: IndexStatus) -> dict[str, object]:
     """Return the state as data.
 
-    There is no count of symbols, since a state is not evidence that anything exists (specification
+    Symbols are not counted, since a state is not evidence that anything exists (specification
     27). An index that lacks a mod of the session is not complete for it.
     """
     lacking = _not_in(tuple(status.sources))

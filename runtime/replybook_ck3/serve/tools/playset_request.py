@@ -142,7 +142,7 @@ class Request(NamedTuple):
         """Take the change of a playset file from the open contract of the session.
 
         Raises:
-            Undecided: There is no session, or the contract does not allow the change.
+            Undecided: The call has no session, or the contract does not allow the change.
         """
         if self.session is None:
             raise Undecided(self.no_playset())
