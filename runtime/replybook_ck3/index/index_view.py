@@ -28,16 +28,17 @@ from replybook_ck3.index.places import (
     named_places,
     referring_places,
 )
-from replybook_ck3.index.stored_contents import (
+from replybook_ck3.index.text_search import (
+    Hit,
     files_below,
     files_with_words,
     find_files_by_name,
     has_sign,
     holding,
+    search,
     texts_with,
     texts_with_sign,
 )
-from replybook_ck3.index.text_search import Hit, search
 from replybook_ck3.index.uses import Unused, Uses, kinds_of, mentions_of, unused_in, uses_of
 from replybook_ck3.index.view_scope import Scope, read_scope
 from replybook_ck3.world.units import ON_ACTION_BLOCK, PARAMETER, spellings
