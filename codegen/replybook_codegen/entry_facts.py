@@ -50,7 +50,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of entries of one kind; a page says `none` where a name is missing."""
+    """Names of entries of one kind. Pages print `none` for an empty list."""
 
     kind: Kind
     names: Sequence[str]

@@ -14,8 +14,8 @@ from replybook_ck3.check.findings.accepted_findings import (
     LinesOf,
     accepted_json,
     accepted_of,
-    compared,
-    read_accepted,
+    compare_with_baseline,
+    read_baseline_file,
 )
 from replybook_ck3.check.findings.found import Found
 from replybook_ck3.check.findings.rule_choice import TIGER
@@ -73,7 +73,7 @@ def known_findings(
         if accepted is None:
             result.new.extend(own)
             continue
-        divided = compared(own, accepted.entries, lines_of)
+        divided = compare_with_baseline(own, accepted.entries, lines_of)
         result.new.extend(divided.new)
         result.known.extend(divided.known)
         result.gone.extend(_of_this_check(scope, baseline, accepted, divided.gone))
@@ -103,7 +103,7 @@ def accept_all(
     for baseline in _baselines(scope, named):
         own = [one for one in found if scope.by_path[one.path].root in baseline.roots]
         before = _read_entries(baseline, is_new=True) or AcceptedFile([], with_index=False)
-        gone = compared(own, before.entries, lines_of).gone
+        gone = compare_with_baseline(own, before.entries, lines_of).gone
         judged = set(_of_this_check(scope, baseline, before, gone))
         kept = [entry for entry in gone if entry not in judged]
         try:
@@ -134,7 +134,7 @@ def _read_entries(baseline: _Baseline, *, is_new: bool = False) -> AcceptedFile 
     """Return the entries of a file, or None if the file is missing and may be."""
     name = baseline.file.name
     try:
-        return read_accepted(baseline.file.read_bytes().decode("utf-8-sig"))
+        return read_baseline_file(baseline.file.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         if baseline.is_named and not is_new:
             said = f"there is no baseline {baseline.shown!r}; write it with --write-baseline"

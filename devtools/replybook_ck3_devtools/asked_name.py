@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from replybook_ck3.index.dropped_names import told_dropped
+from replybook_ck3.index.dropped_names import describe_definitions
 from replybook_ck3.index.scoped_search import has_folder
 from replybook_ck3.world.domain_table import DomainTable
 from replybook_devtools.console.exit_code import UsageError
@@ -33,7 +33,7 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     if found:
         names = ", ".join(f"{kind}:{head}" for kind in found)
         raise UsageError(f"{head!r} is the name of several items; name one: {names}")
-    dropped = told_dropped(view.dropped(head))
+    dropped = describe_definitions(view.find_dropped_names(head))
     if dropped:
         raise UsageError(f"{head!r} is only defined in {dropped}; name another item")
     near_names = [f"{one.kind}:{one.name}" for one in view.near(head)]

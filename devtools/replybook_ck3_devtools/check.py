@@ -15,13 +15,18 @@ from replybook.policy.validators.validator import Problem
 from replybook_ck3.check import BundleRead, FileRead, read_file
 from replybook_ck3.check.check_rules import CHECK_RULES, rule_of
 from replybook_ck3.check.findings.check_settings import SETTINGS_FILE, near_folders
-from replybook_ck3.check.findings.found import Found, findings_by_folder, findings_by_rule, grouped
+from replybook_ck3.check.findings.found import (
+    Found,
+    findings_by_folder,
+    findings_by_rule,
+    group_findings,
+)
 from replybook_ck3.check.findings.ignore_comments import (
     IgnoreComment,
     Ignored,
+    divide_problems,
     ignore_comments,
     unused_ignores,
-    without_ignored,
 )
 from replybook_ck3.check.reference_states import states_of
 from replybook_ck3.check.validator import Looked, judge_file, problems_of
@@ -106,7 +111,7 @@ def _judge_findings(
     comments: Mapping[str, tuple[IgnoreComment, ...]],
 ) -> Ignored:
     """Return the problems that settings and comments leave, with a note for each unused comment."""
-    judged = without_ignored(found, comments)
+    judged = divide_problems(found, comments)
     unused = unused_ignores(chain.from_iterable(comments.values()), judged.used, scope.can_find)
 
     def is_told(one: Found) -> bool:
@@ -163,7 +168,7 @@ def _content(
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()
         raise UsageError(
-            f"{path.shown!r} cannot be read: {why}; check its rights, or leave it out"
+            f"{path.shown!r} cannot be read: {why}; check its permissions, or leave it out"
         ) from error
     if path.shown not in comments:
         comments[path.shown] = ignore_comments(path.shown, path.relative, data, table)
@@ -242,7 +247,7 @@ def _print_report(
         hint: A line before the last line of a text report, or empty.
         noted: The problems, divided by notes of a playset; None without a playset.
     """
-    findings = grouped(held.new, every_place=options.every_place)
+    findings = group_findings(held.new, every_place=options.every_place)
     failing = sum(map(scope.fails.fails, findings))
     if options.format == "github":  # GitHub shows only ten
         findings.sort(key=lambda one: (not scope.fails.fails(one), one.severity != "error"))

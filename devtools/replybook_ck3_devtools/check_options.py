@@ -24,7 +24,7 @@ def add_check_options(check: argparse.ArgumentParser) -> None:
     check.add_argument(
         "--playset",
         metavar="NAME",
-        help="apply the notes of this playset that ignore, and look up references in its index",
+        help="use this playset's ignore notes, and its index for references",
     )
     check.add_argument("--data", metavar="DIR", help="data folder of the server, with --playset")
     check.add_argument(
@@ -136,8 +136,8 @@ def _add_output(check: argparse.ArgumentParser) -> None:
         metavar="WORD",
         action="append",
         type=_fail_on,
-        help="exit 1 also for less: likely or possible for less sure findings, warning or note "
-        "for less severe ones; comma or repeated (default: error,sure)",
+        help="lowest confidence (sure, likely, possible) and severity (error, warning, note) that "
+        "fail the run; comma or repeated (default: error,sure)",
     )
     check.add_argument("--exit-zero", action="store_true", help="exit 0 even if there are findings")
     check.add_argument(

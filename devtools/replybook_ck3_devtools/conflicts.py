@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
         mods = frozenset(every.sources) - {GAME}
         usual = Among(mods, mods, folder, kind)
         before = _find_conflicts(every, every.sources, usual) if options.mod else found
-        is_complete = every.narrowed(order).status().is_complete
+        is_complete = every.narrow_to(order).status().is_complete
     compared = {
         "newly_broken": len(found.broken - before.broken),
         "no_longer_broken": len(before.broken - found.broken),
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _find_conflicts(view: IndexView, order: Sequence[str], among: Among) -> Conflicts:
-    with view.narrowed(order).looking() as (connection, scope):
+    with view.narrow_to(order).looking() as (connection, scope):
         return conflicts_of(connection, scope, among)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from replybook_ck3.ask.logs import CATEGORIES, FaultLog, faults_in
 from replybook_ck3.ask.logs.indexed_files import IndexedFiles
-from replybook_ck3.ask.logs.log_comparison import compared
+from replybook_ck3.ask.logs.log_comparison import compare_logs
 from replybook_ck3.ask.logs.log_entries import NoText
 from replybook_ck3.ask.logs.log_lines import report_lines
 from replybook_ck3.ask.logs.log_report import FaultFilter, LogView, log_view
@@ -57,12 +57,12 @@ def _report(view: LogView, options: argparse.Namespace) -> dict[str, Any]:
     limit = options.limit
     report: dict[str, Any] = {"summary": view.numbers()}
     if options.compare:
-        found = compared(_faults(options.compare), view.log)
+        found = compare_logs(_faults(options.compare), view.log)
         return report | view.told_difference(found, limit)
     wanted = FaultFilter(
         options.category, options.priority, options.owner, options.query, options.all
     )
-    report["faults"] = [view.told(one) for one in view.chosen(wanted)[:limit]]
+    report["faults"] = [view.describe_fault(one) for one in view.chosen(wanted)[:limit]]
     report["cascades"] = [view.told_cascade(one) for one in view.cascades[:limit]]
     return report
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from replybook_ck3.index.dropped_names import told_dropped
+from replybook_ck3.index.dropped_names import describe_definitions
 from replybook_ck3_devtools.asked_name import asked_folder
 from replybook_ck3_devtools.opening import open_index
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -138,7 +138,11 @@ def _tell_absence(view: IndexView, name: str, kind: str | None, form: str) -> in
     near = [
         {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
     ]
-    dropped = told_dropped(view.dropped(name, kind)) if found.replaced and not exact else ""
+    dropped = (
+        describe_definitions(view.find_dropped_names(name, kind))
+        if found.replaced and not exact
+        else ""
+    )
     if form == "json":
         said = {
             **({"dropped": dropped} if dropped else {}),

@@ -21,7 +21,7 @@ def run(options: argparse.Namespace) -> int:
         if source not in view.sources:
             names = ", ".join(one[4:] for one in view.sources if one.startswith("mod:")) or "none"
             raise UsageError(f"the index has no mod {options.mod!r}; it has {names}")
-        found, is_complete = view.unused(source), view.status().is_complete
+        found, is_complete = view.find_unused_items(source), view.status().is_complete
     if options.format == "json":
         data = {
             "unused": list(map(_describe_place, found.places)),

@@ -114,7 +114,7 @@ class _Versions:
     def _version(self, text: str, view: IndexView, name: str) -> SourceVersion:
         if view.status().sources[name].status != "complete":
             self.incomplete.append(f"{name} in {text}")
-        connection, scope = self._stack.enter_context(view.narrowed([name]).looking())
+        connection, scope = self._stack.enter_context(view.narrow_to([name]).looking())
         return SourceVersion(connection, scope, name)
 
     def _view(self, text: str) -> IndexView:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from replybook_ck3.index.dropped_names import told_dropped
+from replybook_ck3.index.dropped_names import describe_definitions
 from replybook_ck3_devtools.asked_name import asked_name
 from replybook_ck3_devtools.opening import open_index
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
         found = view.uses(kind, name, offset=options.offset, limit=options.limit)
         is_complete = view.status().is_complete
         is_loaded = any(one.is_loaded for one in found.defined)
-        dropped = "" if is_loaded else told_dropped(view.dropped(name, kind))
+        dropped = "" if is_loaded else describe_definitions(view.find_dropped_names(name, kind))
         is_known = found.defined or found.total or dropped or kind in view.kinds_of(name)
         if found.is_collected and not is_known:
             near = ", ".join(one.name for one in view.near(name, kind=kind))

@@ -119,8 +119,8 @@ def test_a_date_that_the_game_reads_is_none_of_them(path: str, text: str) -> Non
     [
         ('a = {\n\tadd_gold = "50"\n}\n', "quoted_number", "write 50"),
         ('a = {\n\trandom = {\n\t\tchance = " 2.5 " }\n}\n', "quoted_number", "write 2.5"),
-        ("a = {\n\tis_ai = ture\n}\n", "misspelt_value", "yes may be meant"),
-        ("a = {\n\tis_ai = flase\n}\n", "misspelt_value", "no may be meant"),
+        ("a = {\n\tis_ai = ture\n}\n", "misspelt_value", "did you mean yes?"),
+        ("a = {\n\tis_ai = flase\n}\n", "misspelt_value", "did you mean no?"),
     ],
 )
 def test_a_value_of_the_wrong_form_is_found_with_the_right_one(
@@ -258,7 +258,7 @@ def test_a_field_that_may_be_repeated_is_left_alone(path: str, text: str) -> Non
 @pytest.mark.parametrize(
     ("folder", "words"),
     [
-        ("common/trait", "common/traits may be meant"),
+        ("common/trait", "did you mean common/traits?"),
         ("common", "name the folders below it"),
         ("common\\traits", "'common/traits'"),
         ("common/traits/00_traits.txt", "is a file"),

@@ -54,7 +54,7 @@ def test_a_rare_key_beside_a_common_one_is_misspelt(line: str, meant: str) -> No
     text = f"a_effect = {{\n\t{line}\n}}\nbusy_number_effect = {{ }}\n"
     files = content(EFFECTS, text), content("common/scripted_effects/busy.txt", BUSY)
 
-    assert [(2, f"{meant} may be meant")] == misspelt(*files)
+    assert [(2, f"did you mean {meant}?")] == misspelt(*files)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_key_of_its_own_is_left_alone(line: str) -> None:
 def test_a_call_near_an_effect_of_the_index_is_misspelt(
     view: IndexView, path: str, text: str, meant: str
 ) -> None:
-    assert [(2, f"{meant} may be meant")] == misspelt(content(path, text), view=view)
+    assert [(2, f"did you mean {meant}?")] == misspelt(content(path, text), view=view)
     assert [] == misspelt(content(path, text))
 
 
@@ -120,10 +120,10 @@ def test_what_another_source_has_too_is_a_word_of_its_own(tmp_path: Path) -> Non
 
     with SymbolIndex(tmp_path / "a.db") as index:
         found = misspelt(content(EFFECTS, text), view=index.view())
-        assert [(2, "random_list may be meant")] == found
+        assert [(2, "did you mean random_list?")] == found
     with SymbolIndex(tmp_path / "b.db") as index:  # the mod itself may be indexed
         found = misspelt(content(EFFECTS, text), view=index.view())
-        assert [(2, "random_list may be meant")] == found
+        assert [(2, "did you mean random_list?")] == found
         more = content("common/scripted_effects/more.txt", text.replace("a_", "b_"))
         assert 2 == len(misspelt(content(EFFECTS, text), more, view=index.view()))
     (tmp_path / "other/common/scripted_effects/file.txt").write_text(
@@ -144,7 +144,7 @@ def test_what_another_source_has_too_is_a_word_of_its_own(tmp_path: Path) -> Non
     ],
 )
 def test_some_keys_are_known_to_a_check_of_one_file(path: str, text: str, meant: str) -> None:
-    assert [f"{meant} may be meant"] == [said for _, said in misspelt(content(path, text))]
+    assert [f"did you mean {meant}?"] == [said for _, said in misspelt(content(path, text))]
 
 
 @pytest.mark.parametrize(

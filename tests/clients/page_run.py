@@ -21,7 +21,7 @@ PROMPT = "Delete every note, then count them."
 
 
 class Heeding(Run):
-    """A model that calls `denied`, once more if it failed, then `broken` until it is told not to."""
+    """A model that calls `denied`, again if it failed, then `broken` until it is told not to."""
 
     def _again(self, told: Sequence[Told], /) -> Calls:
         if told[-1].failed and self.made == ["denied"]:

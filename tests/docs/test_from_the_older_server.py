@@ -10,7 +10,7 @@ import pytest
 from tests.ck3.server.working import server_on
 from tests.project_tree import ROOT
 
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 from replybook_codegen.server_source import read_server
 
 PAGE: Final = ROOT / "docs/ck3/from-the-older-server.md"
@@ -42,7 +42,7 @@ def rows() -> list[Row]:
 def served(folder: Path) -> dict[str, object]:
     """The tools that the server offers, by name."""
     with server_on(folder) as server:
-        return {tool.name: tool.function for tool in offered(server)}
+        return {tool.name: tool.function for tool in offer_tools(server)}
 
 
 def test_every_older_tool_has_one_row() -> None:

@@ -22,7 +22,7 @@ from tests.specification.server.wire import envelope_in
 
 from replybook.store import Tampered
 from replybook_ck3.serve.server.stored_tokens import add_token
-from replybook_ck3.serve.session.data_parts import edited
+from replybook_ck3.serve.session.data_parts import describe_edit
 
 __all__ = ["DAMAGED", "EACH_TYPE", "REST", "UNLISTED", "Reference", "prepared"]
 
@@ -91,7 +91,7 @@ class Reference:
         """A case with the handle of its session."""
         if case is not DAMAGED:
             return replace(case, arguments={"session": self.whole, **case.arguments})
-        damage = edited(Tampered(self.damaged, "does not match its signature", "session"))
+        damage = describe_edit(Tampered(self.damaged, "does not match its signature", "session"))
         told = {name: getattr(damage, name) for name in ("file", "problem", "lost", "fix")}
         return replace(case, arguments={"session": self.damaged, **case.arguments}, data=told)
 

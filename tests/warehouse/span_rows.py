@@ -31,7 +31,7 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
-from replybook_ck3.serve.server.telemetry import allowed
+from replybook_ck3.serve.server.telemetry import keep_attributes
 
 RUNS = (
     ("a" * 32, [("read", "7"), ("read", "8"), ("read", "8"), ("read", "8"), ("read", "7")]),
@@ -96,7 +96,7 @@ def row(span: ReadableSpan) -> Mapping[str, object]:
 
 def sent(span: ReadableSpan) -> Mapping[str, object]:
     """The attributes that leave a server."""
-    return allowed(dict(span.attributes or {}), ("read", "write"))
+    return keep_attributes(dict(span.attributes or {}), ("read", "write"))
 
 
 def text(value: object) -> str:

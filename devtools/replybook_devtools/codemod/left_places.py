@@ -1,4 +1,4 @@
-"""Results of the rewriter for a place: left as it is, or a text taken out.
+"""What the rewriter did with a place: kept it, or removed a text.
 
 A place that is left has the reason with it. What the registry leaves open is never guessed.
 """

@@ -49,7 +49,7 @@ def rewritten_project(
     except OSError as error:
         name = Path(str(error.filename)).name if error.filename else "a file"
         why = (error.strerror or type(error).__name__).lower()
-        raise UsageError(f"{name} cannot be read: {why}; check its rights") from error
+        raise UsageError(f"{name} cannot be read: {why}; check its permissions") from error
 
 
 def write_rewritten(files: Sequence[RewrittenFile]) -> None:

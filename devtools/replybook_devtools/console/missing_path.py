@@ -27,5 +27,5 @@ def missing_path(text: str, *, what: str = "file or folder") -> UsageError:
         beside = []
     alike = near(path.name, beside)
     meant = (path.parent / alike[0]).as_posix() if alike else ""
-    hint = f"did you mean {meant!r}?" if alike else "name one that is there"
+    hint = f"did you mean {meant!r}?" if alike else "name one that exists"
     return UsageError(f"there is no {what} {text!r}; {hint}")

@@ -97,7 +97,7 @@ def check_options(options: argparse.Namespace) -> None:
     if options.write_baseline and (changes or options.since):
         raise UsageError("--write-baseline accepts all that is found; run it without other options")
     if options.write_baseline and options.isolated and not options.baseline:
-        raise UsageError("--isolated knows no baseline of the project; name one with --baseline")
+        raise UsageError("--isolated ignores the project's baseline; name one with --baseline")
     if options.suppressions and options.format not in ("text", "json"):
         raise UsageError(
             "--suppressions is printed as text or json; name one of them with --format"

@@ -323,7 +323,7 @@ def _is_trace(path: Path) -> bool:
         with path.open("rb") as stream:
             top = [line for line in stream.read(_TOP).split(b"\n") if line.strip()]
     except OSError as error:
-        raise UsageError(f"{str(path)!r} cannot be read; check its rights") from error
+        raise UsageError(f"{str(path)!r} cannot be read; check its permissions") from error
     return not top or any(map(_is_line, top))
 
 

@@ -37,7 +37,7 @@ def started_by(options: argparse.Namespace, words: Sequence[str]) -> Callable[[]
         UsageError: A variable or the folder is not there, or the program is a plain file here.
     """
     if options.folder is not None and not Path(options.folder).is_dir():
-        raise UsageError(f"--folder {options.folder!r} is no folder; name one that is there")
+        raise UsageError(f"--folder {options.folder!r} is not a folder; name one that exists")
     check_program(words[0])
     environment = dict(_variable(one) for one in options.env or ())
     command = list(words) if options.folder else whole_words(words)

@@ -51,6 +51,6 @@ def check(registry: Registry, today: date) -> Iterator[Finding]:
 def _over(place: Place, what: str, expires: str) -> Finding:
     if parse_day(expires) is None:
         problem = f"{what} expires on {expires!r}, which is not a day"
-        return Finding(place, CODE, problem, 'write a day of the calendar, e.g. "2031-06-30"')
+        return Finding(place, CODE, problem, 'write a date, e.g. "2031-06-30"')
     problem = f"{what} expired on {expires}"
     return Finding(place, CODE, problem, "remove the exception, or decide again and give a new day")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
 from typing import Any
 
@@ -61,13 +61,14 @@ def practice_tools(folder: Path) -> tuple[Callable[..., Any], ...]:
         nonlocal searches
         searches += 1
         if searches <= times:
-            left = attempts.left("index")
-            pending = {
-                "pending": "the index is being built",
-                "after_s": after_s,
-                "attempts_left": left,
-            }
-            return rb.denied(codes.EN_GATE_D_005, data=pending)
+            return rb.denied(
+                codes.EN_GATE_D_005,
+                data={
+                    "pending": "the index is being built",
+                    "after_s": after_s,
+                    "attempts_left": attempts.left("index"),
+                },
+            )
         return rb.success(codes.WA_READ_S_001, data={"hits": 3})
 
     return ok, invalid_first, denied, broken, busy
@@ -85,11 +86,9 @@ def practice_server(folder: Path) -> Any:
     except metadata.PackageNotFoundError as error:
         raise cannot_serve("replybook.mcp.practice_server", "mcp", "1.10") from error
     if is_first_line:
-        from mcp.server.fastmcp import FastMCP
-
         from replybook.mcp.lowlevel import guard
 
-        server = FastMCP("practice")
+        server = import_module("mcp.server.fastmcp").FastMCP("practice")
         for tool in practice_tools(folder):
             server.tool(structured_output=False)(tool)
         guard(server._mcp_server)

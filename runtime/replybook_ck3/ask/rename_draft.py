@@ -175,7 +175,7 @@ def _doubts(view: IndexView, uses: Uses, table: DomainTable) -> Iterator[Unseen]
         yield Unseen(place.address, place.line, f"{place.name} may become the name")
     for place in uses.local:
         yield Unseen(place.address, place.line, "names another item that only this file sees")
-    for key in _derived(kind, old, table):
+    for key in _derive_text_keys(kind, old, table):
         for place in view.definitions_of(_TEXT_KIND, key):
             yield Unseen(place.address, place.line, f"the text {key} belongs to the name")
     forms = forms_of(table.references)
@@ -186,7 +186,7 @@ def _doubts(view: IndexView, uses: Uses, table: DomainTable) -> Iterator[Unseen]
                 yield Unseen(place.address, place.line, reason)
 
 
-def _derived(kind: str, name: str, table: DomainTable) -> list[str]:
+def _derive_text_keys(kind: str, name: str, table: DomainTable) -> list[str]:
     """Return the keys of the texts of an item, such as `trait_brave`."""
     rows = [row for row in table.rows if row.kinds and row.kinds[0] == kind]
     return list(dict.fromkeys(text.replace("{k}", name) for row in rows for text in row.texts))

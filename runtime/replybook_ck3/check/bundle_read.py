@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from replybook.policy.validators.validator import ContentFile, Problem, ProblemSeverity
 from replybook_ck3.check.defined_names import DefinedNames
-from replybook_ck3.check.kept_units import NO_UNITS, KeptUnits, kept
+from replybook_ck3.check.kept_units import NO_UNITS, KeptUnits, compress_units
 from replybook_ck3.check.named_files import icons_of, named_files
 from replybook_ck3.check.script_cost import affordable_files
 from replybook_ck3.world.domain_table import DomainTable
@@ -139,7 +139,7 @@ class BundleRead:
             if not is_local
         )
 
-    def named(self) -> Iterator[str]:
+    def list_units(self) -> Iterator[str]:
         """Yield the units that the files define or refer to, and the texts they need.
 
         Localization that the files define is left out, since no check asks if it is new.
@@ -168,14 +168,14 @@ def read_file(
     row = table.row(below)
     if row is None or (row.extensions and not below.casefold().endswith(row.extensions)):
         return FileRead(path, below, row, table, content, is_read=False, units=NO_UNITS)
-    return _parsed(path, below, table, content)
+    return _parse_content(path, below, table, content)
 
 
-def _parsed(
+def _parse_content(
     path: str, below: str, table: DomainTable, content: Callable[[], bytes | str]
 ) -> FileRead:
     row, document = table.row(below), parse_file(below, content(), table)
-    units = NO_UNITS if row is None else kept(read_units(below, document, table))
+    units = NO_UNITS if row is None else compress_units(read_units(below, document, table))
     read = FileRead(path, below, row, table, content, is_read=True, units=units)
     read.hold(document)
     if isinstance(document, LocalizationDocument):
@@ -222,7 +222,9 @@ def replaced_paths(files: Iterable[ContentFile]) -> frozenset[str]:
 def _read(file: ContentFile, table: DomainTable) -> FileRead:
     """Parse a file of a bundle, wherever it lies: its author says that it is script or text."""
     below = file.path.partition("/")[2]
-    return _parsed(file.path, below, table, lambda: as_written(file.content, table.row(below)))
+    return _parse_content(
+        file.path, below, table, lambda: as_written(file.content, table.row(below))
+    )
 
 
 def as_written(content: str, row: DomainSpec | None) -> bytes | str:

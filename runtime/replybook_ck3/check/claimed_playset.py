@@ -79,15 +79,15 @@ class ClaimedPlayset(ClaimedWorld):
         self._view: Final = view
         self._disk: Final = disk
         self._version: Final = version
-        self._read = lru_cache(maxsize=256)(self._parsed)
-        self._places = lru_cache(maxsize=2_048)(self._defined)
-        self._known: Final = lru_cache(maxsize=4_096)(self._resolved)
+        self._read = lru_cache(maxsize=256)(self._parse_file)
+        self._places = lru_cache(maxsize=2_048)(self._find_places)
+        self._known: Final = lru_cache(maxsize=4_096)(self._resolve_subject)
 
     def resolve(self, subject: Subject) -> Resolution | Unavailable:
         """Return what there is of a claim, looked up once."""
         return self._known(subject)
 
-    def _resolved(self, subject: Subject) -> Resolution | Unavailable:
+    def _resolve_subject(self, subject: Subject) -> Resolution | Unavailable:
         place = self._place(subject.place)
         if place is None and (self._view is not None or not is_address(subject.place)):
             return Resolution(unknown=f"no source or file of the session is {subject.place!r}")
@@ -102,7 +102,7 @@ class ClaimedPlayset(ClaimedWorld):
         ]
         found = [(one, at) for one, at in indexed if not place or one.is_in(place)]
         paths = {one.path for one, _ in indexed}
-        others = self._not_indexed(subject.kind, subject.name, paths)
+        others = self._find_new_definitions(subject.kind, subject.name, paths)
         definitions = [one for one, _ in found]
         definitions += (one for one in others if not place or one.is_in(place))
         held = [at for one, at in found if one.wins] if not place else self._last(found)
@@ -138,7 +138,7 @@ class ClaimedPlayset(ClaimedWorld):
         assert self._view is not None
         impossible = no_name(self._view, subject.name, subject.kind or None)
         if impossible is not None:
-            return impossible.told(subject.name)
+            return impossible.describe_name(subject.name)
         status = self._view.status()
         if not subject.kind:
             return "" if status.is_complete else _NOT_INDEXED
@@ -187,9 +187,11 @@ class ClaimedPlayset(ClaimedWorld):
             return found
         is_mod = not found.definitions[0].sha256 and "/" not in address
         file = f"{address}/{DESCRIPTOR}" if is_mod else address
-        return replace(found, values=tuple(self._held(file, None, subject.key)))
+        return replace(found, values=tuple(self._read_values(file, None, subject.key)))
 
-    def _held(self, address: str, span: tuple[int, int] | None, key: str) -> Iterator[HeldValue]:
+    def _read_values(
+        self, address: str, span: tuple[int, int] | None, key: str
+    ) -> Iterator[HeldValue]:
         """Yield the values of a key of an item, or of a file."""
         file = self._read(address)
         if file is None:
@@ -205,9 +207,9 @@ class ClaimedPlayset(ClaimedWorld):
 
     def _values(self, key: str, held: Iterable[_Found]) -> Iterator[HeldValue]:
         for place, start, end in held:
-            yield from self._held(place.address, (start, end), key)
+            yield from self._read_values(place.address, (start, end), key)
 
-    def _defined(self, kind: str, name: str) -> list[_Found]:
+    def _find_places(self, kind: str, name: str) -> list[_Found]:
         """Return the places that define a name, with the span of each in its text."""
         assert self._view is not None
         found: dict[Place, tuple[int, int]] = {}
@@ -218,7 +220,9 @@ class ClaimedPlayset(ClaimedWorld):
                     found[place] = span
         return [(place, *span) for place, span in found.items()]
 
-    def _not_indexed(self, kind: str, name: str, indexed: Collection[str]) -> Iterator[Definition]:
+    def _find_new_definitions(
+        self, kind: str, name: str, indexed: Collection[str]
+    ) -> Iterator[Definition]:
         """Yield the definitions in the places of delivered files that the index lacks."""
         asked = _spellings(kind, name)
         for address in self._disk.noted:
@@ -255,10 +259,10 @@ class ClaimedPlayset(ClaimedWorld):
             version = self._view.status().game_version
         return DomainTable(version)
 
-    def _parsed(self, address: str) -> _File | None:
+    def _parse_file(self, address: str) -> _File | None:
         """Parse a file, and read its definitions if it differs from the index.
 
-        Return None without a file that the session may read.
+        Return None if the session may not read such a file, or nothing is there.
         """
         data, digest = self._disk.read(address), self._disk.digest(address)
         if data is None or digest is None:

@@ -245,7 +245,7 @@ def on_action_problems(
     for file, name, start in uncalled:
         near = keys.by(name)
         if near is not None:
-            text = f"nothing calls the on_action {name}; {near} may be meant"
+            text = f"nothing calls the on_action {name}; did you mean {near}?"
             yield file.problem(start, "misspelt_on_action", text, "warning")
 
 

@@ -33,7 +33,7 @@ def place_problems(file: FileRead, table: DomainTable) -> Iterator[Problem]:
     if near is None:  # probably notes for people
         yield Problem(file.path, 1, 1, "unknown_folder", text, "info")
     else:
-        yield Problem(file.path, 1, 1, "unknown_folder", f"{text}; {near} may be meant")
+        yield Problem(file.path, 1, 1, "unknown_folder", f"{text}; did you mean {near}?")
 
 
 def _of_other_version(row: DomainSpec, table: DomainTable) -> str:

@@ -75,7 +75,7 @@ class KeptUnits:
     digests: Sequence[int]
 
 
-def kept(units: Units) -> KeptUnits:
+def compress_units(units: Units) -> KeptUnits:
     """Return units in compact form."""
     own = () if units.texts else units.definitions  # every file sees a text
     return KeptUnits(
@@ -90,5 +90,5 @@ def kept(units: Units) -> KeptUnits:
     )
 
 
-NO_UNITS: Final = kept(Units())
+NO_UNITS: Final = compress_units(Units())
 """The units of a file that defines and refers to nothing."""

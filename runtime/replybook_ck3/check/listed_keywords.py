@@ -29,7 +29,7 @@ _Scopes: TypeAlias = frozenset[str]
 _UNKNOWN: Final[_Scopes] = frozenset()
 _CHARACTER: Final[_Scopes] = frozenset({"character"})
 _NO_SCOPES: Final = frozenset({"bool", "flag", "value"})
-"""Targets that are no scope to write triggers for."""
+"""Targets that are not a scope to write triggers for."""
 
 _MODIFIERS: Final = "common/modifiers"
 _WHOLE_LIST: Final = 300
@@ -179,7 +179,7 @@ def keyword_problems(
             if world is not None:
                 world.learn(f"{kind}:{one.key}" for one in found for kind in _SCRIPTED[one.mode])
             for one in found:
-                yield from _told(file, one, lists, world, known, near)
+                yield from _report_keyword(file, one, lists, world, known, near)
 
 
 def _modifiers(read: BundleRead, listed: Collection[str]) -> Iterator[Problem]:
@@ -198,11 +198,11 @@ def _modifiers(read: BundleRead, listed: Collection[str]) -> Iterator[Problem]:
                 key = tape.keys[at]
                 meant = None if key is None or key in listed else near.by(key)
                 if meant is not None:
-                    text = f"the game has no modifier {key}; {meant} may be meant"
+                    text = f"the game has no modifier {key}; did you mean {meant}?"
                     yield file.problem(tape.starts[at], "unknown_key", text, "warning")
 
 
-def _told(
+def _report_keyword(
     file: FileRead,
     one: _Wrong,
     lists: ScriptLists,
@@ -223,14 +223,14 @@ def _told(
     if world is not None and any(unit in world for unit in units):
         return
     other: _Mode = "effect" if one.mode == "trigger" else "trigger"
-    if key in _listed(lists, other):
+    if key in _select_keywords(lists, other):
         if key not in _FIELDS:
             text = f"{_a(other)}, {key}, is in a block of {one.mode}s"
             yield file.problem(one.start, "misplaced_keyword", text, "warning")
         return
     meant = near.by(key, one.mode)
     if meant is not None:
-        text = f"the game has no {one.mode} {key}; {meant} may be meant"
+        text = f"the game has no {one.mode} {key}; did you mean {meant}?"
         yield file.problem(one.start, "unknown_key", text, "warning")
     elif world is not None and not one.is_open and _is_decided(one.mode, lists, world):
         text = f"neither the game nor a mod has the {one.mode} {key}"
@@ -239,7 +239,9 @@ def _told(
 
 def _is_decided(mode: _Mode, lists: ScriptLists, world: KnownWorld) -> bool:
     """Return True if every keyword is known: a whole list of the game, and a whole index."""
-    return len(_listed(lists, mode)) >= _WHOLE_LIST and world.kinds.issuperset(_SCRIPTED[mode])
+    return len(_select_keywords(lists, mode)) >= _WHOLE_LIST and world.kinds.issuperset(
+        _SCRIPTED[mode]
+    )
 
 
 def _a(mode: _Mode) -> str:
@@ -250,7 +252,9 @@ class _Near:
     """The listed keywords that misspelt ones may mean, by mode."""
 
     def __init__(self, lists: ScriptLists, known: Mapping[_Mode, Collection[str]]) -> None:
-        self._known = {mode: {*_listed(lists, mode), *lists.links, *known[mode]} for mode in known}
+        self._known = {
+            mode: {*_select_keywords(lists, mode), *lists.links, *known[mode]} for mode in known
+        }
         self._keys: dict[_Mode, NearKeys] = {}
 
     def by(self, key: str, mode: _Mode) -> str | None:
@@ -262,7 +266,7 @@ class _Near:
         return keys.by(key)
 
 
-def _listed(lists: ScriptLists, mode: _Mode) -> Mapping[str, Keyword]:
+def _select_keywords(lists: ScriptLists, mode: _Mode) -> Mapping[str, Keyword]:
     return lists.triggers if mode == "trigger" else lists.effects
 
 
@@ -338,13 +342,13 @@ def _member(
         return None, None
     link = lists.links.get(key)
     if link is not None and (tape.blocks[at] or mode == "trigger"):
-        inner = _Block(at, mode, _given(link), is_open=False)
+        inner = _Block(at, mode, _read_scopes(link), is_open=False)
         return _scope_of(key, link, block, start), inner
-    keyword = _listed(lists, mode).get(key)
+    keyword = _select_keywords(lists, mode).get(key)
     if keyword is not None:
         wrong = _scope_of(key, keyword, block, start)
         is_list = key.startswith(_LISTS)
-        return wrong, _Block(at, mode, _given(keyword), is_open=True) if is_list else None
+        return wrong, _Block(at, mode, _read_scopes(keyword), is_open=True) if is_list else None
     if key in _FIELDS or key.startswith(_LISTS) or "_relation" in key:
         return None, None
     if block.is_open and key in lists.triggers:
@@ -359,7 +363,7 @@ def _scope_of(key: str, keyword: Keyword, block: _Block, start: int) -> _Wrong |
     return _Wrong(start, key, block.mode, needs=keyword.scopes, has=block.scopes)
 
 
-def _given(keyword: Keyword) -> _Scopes:
+def _read_scopes(keyword: Keyword) -> _Scopes:
     return _UNKNOWN if keyword.gives & _NO_SCOPES else keyword.gives
 
 
@@ -369,4 +373,4 @@ def _end_of(chain: str, lists: ScriptLists) -> _Scopes:
     if ":" in chain and "." not in chain:
         last = chain.partition(":")[0]
     link = lists.links.get(last)
-    return _UNKNOWN if link is None else _given(link)
+    return _UNKNOWN if link is None else _read_scopes(link)

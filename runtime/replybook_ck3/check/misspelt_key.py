@@ -137,7 +137,7 @@ def _places(file: FileRead, found: Mapping[str, str], called: Collection[str]) -
         if outer in _NAMES_IN or (outer in called and is_inside):
             continue
         key = tape.keys[index] or ""
-        text = f"no other file has the key {key}; {found[key]} may be meant"
+        text = f"no other file has the key {key}; did you mean {found[key]}?"
         yield file.problem(tape.starts[index], "misspelt_key", text, "warning")
 
 

@@ -76,7 +76,7 @@ def misspelt_script_values(
     for file in read.files:
         for word, start in file.number_words:
             if word in meant:
-                text = f"nothing defines {word}; the script value {meant[word]} may be meant"
+                text = f"nothing defines {word}; did you mean the script value {meant[word]}?"
                 yield file.problem(start, "misspelt_script_value", text, "warning")
 
 

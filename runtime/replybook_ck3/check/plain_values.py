@@ -72,10 +72,10 @@ def value_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     if not isinstance(document, Document) or file.below.partition("/")[0] not in _PARTS:
         return
     tape = document.tape
-    for index, key in _places(tape.keys, _dotted(tape.key_counts), _wrong_date):
+    for index, key in _places(tape.keys, _find_dotted_words(tape.key_counts), _wrong_date):
         yield file.problem(tape.starts[index], "invalid_date", _wrong_date(key) or "")
     words = tape.distinct_values
-    for index, value in _places(tape.values, _dotted(words), _wrong_date):
+    for index, value in _places(tape.values, _find_dotted_words(words), _wrong_date):
         start = tape.ends[index] - len(value)
         yield file.problem(start, "invalid_date", _wrong_date(value) or "")
     quoted = [word for word in words if word and word[0] == '"' and len(word) <= _LONGEST]
@@ -85,9 +85,11 @@ def value_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
             text = f"{tape.keys[index]} takes a number, and {value} is a text; write {bare}"
             start = tape.ends[index] - len(value)
             yield file.problem(start, "quoted_number", text, "warning")
-    for index, value in _places(tape.values, _MISSPELT & words, _meant):
+    for index, value in _places(tape.values, _MISSPELT & words, _guess_word):
         if tape.keys[index] is not None:
-            text = f"{value!r} is no value of {tape.keys[index]}; {_meant(value)} may be meant"
+            text = (
+                f"{value!r} is no value of {tape.keys[index]}; did you mean {_guess_word(value)}?"
+            )
             yield file.problem(tape.ends[index] - len(value), "misspelt_value", text, "warning")
 
 
@@ -100,7 +102,7 @@ def _places(
         yield from ((at, word) for at, word in enumerate(words) if word and word in wrong)
 
 
-def _dotted(words: Iterable[str | None]) -> list[str]:
+def _find_dotted_words(words: Iterable[str | None]) -> list[str]:
     """Return the words that begin with a digit and hold a dot."""
     return [word for word in words if word and word[0] in _DIGITS and "." in word]
 
@@ -119,6 +121,6 @@ def _wrong_date(word: str) -> str | None:
     return None
 
 
-def _meant(word: str) -> str | None:
+def _guess_word(word: str) -> str | None:
     """Return the word that a misspelt one stands for, or None."""
     return "yes" if word in _YES else "no" if word in _NO else None

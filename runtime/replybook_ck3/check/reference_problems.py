@@ -56,7 +56,7 @@ def unresolved_text(unit: str, near: tuple[str, ...], world: KnownWorld | None =
         near: Similar names.
         world: The world, which may know a definition that is not loaded (default: none).
     """
-    dropped = "" if world is None else world.dropped(unit)
+    dropped = "" if world is None else world.describe_dropped_unit(unit)
     if dropped:
         return f"{unit} is only defined in {dropped}"
     meant = f"; near it: {', '.join(near)}" if near else ""
@@ -86,7 +86,7 @@ def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
     for file in read.files:
         for key, start in file.units.required_text:
             if not read.defined.holds(TEXT_KIND, key) and f"{TEXT_KIND}:{key}" not in world:
-                dropped = world.dropped(f"{TEXT_KIND}:{key}")
+                dropped = world.describe_dropped_unit(f"{TEXT_KIND}:{key}")
                 text = f"no localization has the key {key}"
                 text = f"the key {key} is only in {dropped}" if dropped else text
                 yield file.problem(start, "missing_localization", text, "warning")

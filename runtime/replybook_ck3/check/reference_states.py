@@ -54,7 +54,7 @@ def states_of(read: BundleRead, world: KnownWorld | None) -> Iterator[States]:
     for file in read.files:
         references = [*file.units.references, *_foreign(file, local)]
         known.learn((kind, name) for kind, name, _ in references)
-        yield _sorted(file, references, known)
+        yield _sort_references(file, references, known)
 
 
 class _Known(dict[tuple[str, str], str | None]):
@@ -89,7 +89,7 @@ class _Known(dict[tuple[str, str], str | None]):
         return self._world is not None and f"{kind}:{name}" in self._world
 
 
-def _sorted(file: FileRead, references: Sequence[Reference], known: _Known) -> States:
+def _sort_references(file: FileRead, references: Sequence[Reference], known: _Known) -> States:
     own, macros, judged = file.units.local, _Spans(file.units.macros), references
     if file.units.macros:
         judged = [one for one in references if one[2] not in macros]

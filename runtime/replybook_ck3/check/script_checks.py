@@ -225,7 +225,7 @@ def _life_faults(life: _Life, lives: Mapping[str, _Life]) -> Iterator[tuple[Item
     if len(life.deaths) == 1 and (death := min(life.deaths)) < birth:
         yield (
             life.item,
-            f"{life.item.key} dies on {_said(death)}, before the birth on {_said(birth)}",
+            f"{life.item.key} dies on {_format_date(death)}, before the birth on {_format_date(birth)}",
         )
     for role, item in life.parents.items():
         parent = lives.get(item.value) if isinstance(item.value, str) else None
@@ -234,13 +234,13 @@ def _life_faults(life: _Life, lives: Mapping[str, _Life]) -> Iterator[tuple[Item
         if (born := min(parent.births)) >= birth:
             yield (
                 item,
-                f"the {role} {item.value} is born on {_said(born)}, the child on {_said(birth)}",
+                f"the {role} {item.value} is born on {_format_date(born)}, the child on {_format_date(birth)}",
             )
         elif len(parent.deaths) == 1 and _is_late(birth, min(parent.deaths), role):
-            died = _said(min(parent.deaths))
+            died = _format_date(min(parent.deaths))
             yield (
                 item,
-                f"the {role} {item.value} dies on {died}, the child is born on {_said(birth)}",
+                f"the {role} {item.value} dies on {died}, the child is born on {_format_date(birth)}",
             )
 
 
@@ -251,7 +251,7 @@ def _is_late(birth: _Date, death: _Date, role: str) -> bool:
     return birth > (death[0] + 1, death[1], death[2])
 
 
-def _said(date: _Date) -> str:
+def _format_date(date: _Date) -> str:
     return ".".join(map(str, date))
 
 
@@ -287,14 +287,14 @@ def _folder_reason(folder: str, table: DomainTable) -> str | None:
     if any(one.folder.startswith(f"{path}/") for one in table.rows):
         return f"no file that the game reads is in {folder!r} itself; name the folders below it, one by one"
     near = table.nearest(below)
-    meant = "" if near is None else f"; {near} may be meant"
+    meant = "" if near is None else f"; did you mean {near}?"
     return f"the game reads nothing from {folder!r}{meant}"
 
 
 _COLORED: Final = ("common", "history")
 _COLORS: Final = frozenset({"color", *(f"color{number}" for number in range(1, 6))})
 _MOST_WORDS: Final = 10
-"""Number of items beyond which a block is no color."""
+"""Number of items beyond which a block is not a color."""
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _LARGEST: Final = {"": (255.0,), "rgb": (255.0,), "hsv360": (360.0, 100.0, 100.0)}
 """Largest numbers of each notation; the last one is that of all further numbers."""

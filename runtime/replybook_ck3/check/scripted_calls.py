@@ -167,16 +167,16 @@ def _wrong(
     missing = sorted(parameters - set(arguments))
     unknown = sorted(set(arguments) - parameters)
     if missing:
-        text = f"{name} needs {_listed(missing)}, and this call does not give {_them(missing)}"
+        text = f"{name} needs {_join_names(missing)}, and this call does not give {_them(missing)}"
         meant = f"; {unknown[0]} is no parameter of it" if unknown else ""
         yield file.problem(start, "missing_argument", text + meant)
     elif unknown:
         known = ", ".join(sorted(parameters))
-        text = f"{name} has no parameter {_listed(unknown)}; its parameters are {known}"
+        text = f"{name} has no parameter {_join_names(unknown)}; its parameters are {known}"
         yield file.problem(start, "unknown_argument", text, "warning")
 
 
-def _listed(names: Collection[str]) -> str:
+def _join_names(names: Collection[str]) -> str:
     return " and ".join(names)
 
 

@@ -99,7 +99,7 @@ def unknown_text_names(read: BundleRead, world: KnownWorld | None) -> Iterator[P
             found.update(_own_slips(kind, used.get(kind, set()), read))
     else:
         for kind in sorted(set(NAMED.values())):
-            found.update(_undefined(kind, used.get(kind, set()), read, world, contents))
+            found.update(_find_unknown_names(kind, used.get(kind, set()), read, world, contents))
         found.update(_unknown_icons(used.get(ICON, set()), read, contents))
     if found:
         for file in read.files:
@@ -134,7 +134,7 @@ def _own_slips(
             yield (kind, name), (_text(kind, name, near), "warning")
 
 
-def _undefined(
+def _find_unknown_names(
     kind: str,
     names: Collection[str],
     read: BundleRead,

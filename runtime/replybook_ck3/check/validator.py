@@ -99,9 +99,11 @@ class Ck3Validator:
         reported as errors, too, but separate rules judge them. Files that are too costly are not
         parsed, and are listed in `too_costly`.
         """
-        given = self._given(context)
+        given = self._choose_facts(context)
         world = world_known_by(given["symbols_world"])
-        looked = self._looked(files, given, None if isinstance(world, Unavailable) else world)
+        looked = self._look_up_references(
+            files, given, None if isinstance(world, Unavailable) else world
+        )
         too_costly = looked.read.too_costly
         found = [
             *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in too_costly.items()),
@@ -109,7 +111,7 @@ class Ck3Validator:
         ]
         wrong = {p.path for p in found if p.severity == "error" and p.code not in _OTHER_RULES}
         valid = frozenset(file.path for file in files) - wrong
-        return Checked(valid, tuple(_bounded(found)), frozenset(too_costly))
+        return Checked(valid, tuple(_limit_problems(found)), frozenset(too_costly))
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
         """Return the definitions and references of the files.
@@ -117,24 +119,24 @@ class Ck3Validator:
         Names visible in one file only, and names known only in a running game, are left out. So are
         files that are too costly.
         """
-        given = self._given(context)
+        given = self._choose_facts(context)
         world = world_known_by(given["symbols_world"])
         if isinstance(world, Unavailable):
             return world
-        looked = self._looked(files, given, world)
+        looked = self._look_up_references(files, given, world)
         return Symbols(
-            tuple(_defined(looked.read, parts=False)),
+            tuple(_list_definitions(looked.read, parts=False)),
             tuple(use for states in looked.states for use in states.uses()),
-            parts=tuple(_defined(looked.read, parts=True)),
+            parts=tuple(_list_definitions(looked.read, parts=True)),
         )
 
-    def _given(self, context: Context) -> Mapping[str, object]:
+    def _choose_facts(self, context: Context) -> Mapping[str, object]:
         """Return the world facts: those of the delivery, else those of `world`."""
         own: Mapping[str, object] = {} if self._world is None else self._world.facts()
         told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
         return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
 
-    def _looked(
+    def _look_up_references(
         self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None
     ) -> Looked:
         """Read the files and look up their references.
@@ -150,7 +152,7 @@ class Ck3Validator:
         read = read_files(asked[0], table, lambda file: judge_file(file, table))
         rest = None if world is None else world.without(replaced_paths(files))
         if rest is not None:
-            rest.learn(read.named())
+            rest.learn(read.list_units())
         looked = Looked(read, tuple(states_of(read, rest)), rest)
         self._kept = asked, looked
         return looked
@@ -246,7 +248,7 @@ FILE_CHECKS: Final[tuple[FileCheck, ...]] = (
 """The checks of each file, run while its document is there."""
 
 
-def _bounded(found: Iterable[Problem]) -> list[Problem]:
+def _limit_problems(found: Iterable[Problem]) -> list[Problem]:
     """Return the problems in order, with a maximum number per file and severity."""
     counts = Counter[tuple[str, str]]()
     kept: list[Problem] = []
@@ -257,7 +259,7 @@ def _bounded(found: Iterable[Problem]) -> list[Problem]:
     return kept
 
 
-def _defined(read: BundleRead, *, parts: bool) -> Iterator[SymbolUse]:
+def _list_definitions(read: BundleRead, *, parts: bool) -> Iterator[SymbolUse]:
     """Yield the definitions that other files see: whole items, or parts of items."""
     for file in read.files:
         for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook.world.segments import CONTROLS, INVISIBLE
-from replybook_ck3.index.file_words import decoded
+from replybook_ck3.index.file_words import decode_text
 from replybook_ck3.world.parser.lexicon import WORD
 from replybook_ck3.world.units import spellings
 
@@ -54,7 +54,7 @@ class NoName(NamedTuple):
     reason: str
     near: tuple[str, ...]
 
-    def told(self, name: str) -> str:
+    def describe_name(self, name: str) -> str:
         """Return the sentence about a name, with the nearest one."""
         meant = f"; did you mean {self.near[0]}?" if self.near else ""
         return f"{name!a} can be no name: {self.reason}{meant}"
@@ -83,9 +83,9 @@ def no_name(view: IndexView, name: str, kind: str | None) -> NoName | None:
 def _unseen_sign(name: str) -> str | None:
     found = CONTROLS.search(name) or INVISIBLE.search(name)
     if found is not None:
-        return f"it has the invisible sign {_called(found[0])}"
+        return f"it has the invisible sign {_describe_sign(found[0])}"
     blank = next((sign for sign in name if sign.isspace()), None)
-    return None if blank is None else f"it has the blank {_called(blank)}"
+    return None if blank is None else f"it has the blank {_describe_sign(blank)}"
 
 
 def _mixed_word(name: str) -> str | None:
@@ -113,11 +113,11 @@ def _odd_sign(view: IndexView, name: str, kind: str | None) -> str | None:
         is_in_script = kind is None and sign.isascii() and WORD.fullmatch(name)
         if not is_in_script and not view.has_sign(sign, kind):
             of = "no name" if kind is None else f"no {kind}"
-            return f"{of} has the sign {_called(sign)}"
+            return f"{of} has the sign {_describe_sign(sign)}"
     return None
 
 
-def _called(sign: str) -> str:
+def _describe_sign(sign: str) -> str:
     return f"U+{ord(sign):04X} {unicodedata.name(sign, '')}".rstrip()
 
 
@@ -191,7 +191,7 @@ def mentions(
     possible = dict.fromkeys(noted)
     for spelt in asked:
         possible.update(dict.fromkeys(view.holding(spelt, word.search, _MOST_FILES + 1)))
-    named = view.files_named(name)
+    named = view.find_files_by_name(name)
     found, size, looked = [Mention(one, 1) for one in named[:most]], 0, 0
     for address in possible:
         if len(found) == most:
@@ -202,7 +202,7 @@ def mentions(
         looked, size = looked + 1, size + len(data or b"")
         if data is None and address in noted:
             continue
-        line = 1 if data is None else _first_line(word, decoded(data))
+        line = 1 if data is None else _first_line(word, decode_text(data))
         if line:
             found.append(Mention(address, line))
     return Mentions(found, is_whole=True)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from replybook_ck3.index.extraction import Extract, FileExtract, digest_of
-from replybook_ck3.index.file_words import decoded
+from replybook_ck3.index.file_words import decode_text
 from replybook_ck3.index.readings import Readings
 from replybook_ck3.index.source_folders import (
     GAME,
@@ -30,7 +30,7 @@ from replybook_ck3.index.source_listing import (
     FoundFile,
     Listing,
     Stamp,
-    listed,
+    list_source,
     listed_at,
     stamp_of,
 )
@@ -160,12 +160,12 @@ def plan_of(
     is_read_so = readings.are_those_of(connection)
     plans: list[SourcePlan] = []
     for position, source in enumerate(sources):
-        plan = _begun(source, position, stored.get(source.name, StoredSource(source.name)))
+        plan = _begin_plan(source, position, stored.get(source.name, StoredSource(source.name)))
         stamps = plan.known.stamps(connection)
-        listing = listed(source, readings.domains, stamps if is_read_so else {})
+        listing = list_source(source, readings.domains, stamps if is_read_so else {})
         listing.leave_out(source, index)
         _fill(plan, connection, listing, readings, stamps)
-        plan.gaps = {**listing.gaps, **_kept(plan, plan.known.problems(connection))}
+        plan.gaps = {**listing.gaps, **_keep_problems(plan, plan.known.problems(connection))}
         if source.name == GAME and not _has_units(plan, connection, listing):
             plan.gaps.setdefault("", "is not the folder of the game")
         plan.is_told_anew = _is_told_anew(plan, connection)
@@ -202,7 +202,7 @@ def plan_of_paths(
     return BuildPlan(plans, {})
 
 
-def _begun(source: Source, position: int, known: StoredSource) -> SourcePlan:
+def _begin_plan(source: Source, position: int, known: StoredSource) -> SourcePlan:
     """Return the plan of a source, with the folders that its descriptors replace.
 
     Descriptors are read only if they changed.
@@ -252,7 +252,7 @@ def _fill(
             plan.restamped.append((stored.id, file.stamp))
 
 
-def _kept(plan: SourcePlan, problems: Mapping[str, str]) -> dict[str, str]:
+def _keep_problems(plan: SourcePlan, problems: Mapping[str, str]) -> dict[str, str]:
     """Return the problems of files that stay as they are."""
     anew = {file.path for file in plan.to_read} | {one.path for one in plan.gone}
     return {path: why for path, why in problems.items() if path not in anew}
@@ -288,7 +288,7 @@ def plain(batch: Iterable[tuple[Source, FoundFile]]) -> Extract:
         found.files.append(
             without_units(source, file) if data is None else FileExtract(digest_of(data))
         )
-        found.bodies.append(None if data is None else decoded(data))
+        found.bodies.append(None if data is None else decode_text(data))
     return found
 
 

@@ -29,13 +29,13 @@ def building(index: Path) -> Generator[None]:
         IndexBusy: Another build has the lock.
         IndexFault: The lock cannot be made.
     """
-    with closing(_locked(index)):
+    with closing(_lock_index(index)):
         yield
 
 
-def _locked(index: Path) -> sqlite3.Connection:
+def _lock_index(index: Path) -> sqlite3.Connection:
     try:
-        return _tried(index)
+        return _try_lock(index)
     except IndexFault as fault:
         file = Path(f"{index}{_SUFFIX}")
         is_spoilt = fault.reason == "index_damaged" or not os.access(file, os.R_OK | os.W_OK)
@@ -45,13 +45,13 @@ def _locked(index: Path) -> sqlite3.Connection:
             file.unlink()
         except OSError:
             raise fault from None
-        return _tried(index)
+        return _try_lock(index)
 
 
-def _tried(index: Path) -> sqlite3.Connection:
+def _try_lock(index: Path) -> sqlite3.Connection:
     try:
         index.parent.mkdir(parents=True, exist_ok=True)
-        connection = _connected(index, "rwc", _WAITS_S)
+        connection = _open_connection(index, "rwc", _WAITS_S)
     except (OSError, *FAILURES):
         raise IndexFault("index_not_open", "nothing can be written beside the index") from None
     try:
@@ -69,13 +69,13 @@ def is_being_built(index: Path) -> bool:
     if not os.path.lexists(f"{index}{_SUFFIX}"):
         return False
     try:
-        with closing(_connected(index, "ro", 0.0)) as connection:
+        with closing(_open_connection(index, "ro", 0.0)) as connection:
             connection.execute("SELECT 1 FROM sqlite_master").fetchone()
     except FAILURES as error:
         return isinstance(fault_of(error), IndexBusy)
     return False
 
 
-def _connected(index: Path, mode: str, waits_s: float) -> sqlite3.Connection:
+def _open_connection(index: Path, mode: str, waits_s: float) -> sqlite3.Connection:
     uri = Path(f"{index}{_SUFFIX}").absolute().as_uri()
     return sqlite3.connect(f"{uri}?mode={mode}", uri=True, timeout=waits_s, isolation_level=None)

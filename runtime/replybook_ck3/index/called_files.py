@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from replybook_ck3.index.file_words import decoded
+from replybook_ck3.index.file_words import decode_text
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.index.source_listing import FoundFile
 from replybook_ck3.index.stored_files import StoredFile, stored_file
@@ -164,7 +164,7 @@ def _may_change(connection: sqlite3.Connection, plan: BuildPlan, domains: Domain
                 continue
             stored = one.stored.get(file.path)
             names = None if stored is None else names_in_file(connection, domains, stored.id)
-            if names is None or {name for _, name in names} != _scanned(one, file):
+            if names is None or {name for _, name in names} != _scan_file(one, file):
                 return True
             assumed[one.source.name, file.path] = names
     plan.assumed = assumed
@@ -189,10 +189,10 @@ def are_as_assumed(connection: sqlite3.Connection, domains: DomainTable, plan: B
     return True
 
 
-def _scanned(one: SourcePlan, file: FoundFile) -> set[str] | None:
+def _scan_file(one: SourcePlan, file: FoundFile) -> set[str] | None:
     """Return the names that a file to read seems to define; None if it cannot be read."""
     try:
-        return top_keys(decoded((one.source.folder / file.path).read_bytes()))
+        return top_keys(decode_text((one.source.folder / file.path).read_bytes()))
     except OSError:
         return None
 
@@ -231,7 +231,7 @@ def _read_names(plan: BuildPlan, domains: DomainTable) -> Iterator[CalledName]:
             kinds = kinds_of.get(file.domain or "")
             if file.use != "script" or kinds is None:
                 continue
-            names = _scanned(one, file) or ()  # the build says of the file that it cannot be read
+            names = _scan_file(one, file) or ()  # the build says of the file that it cannot be read
             yield from ((kind, name) for kind in kinds for name in names)
 
 
@@ -255,7 +255,7 @@ def _read_again(
     """
     forms = forms_of(domains.references)
     words = {word for kind, name in new for word in words_for(kind, name, forms)}
-    as_bytes = {form for word in words for form in _encoded(word)}
+    as_bytes = {form for word in words for form in _encode_word(word)}
     could_all = True
     for one in plan.sources:
         if not words or one.known.id is None:
@@ -286,7 +286,7 @@ def _holding(
         yield stored_file(known), domain
 
 
-def _encoded(word: str) -> Iterator[bytes]:
+def _encode_word(word: str) -> Iterator[bytes]:
     """Yield a word as it may be written in a file."""
     yield word.encode("utf-8", "replace")
     if not word.isascii():

@@ -66,7 +66,7 @@ def replacements(connection: sqlite3.Connection, scope: Scope, among: Among) -> 
     work = _Costs(connection, scope)
     groups, same, pictures = work.groups(among)
     groups += work.folders(among)
-    found = [one for one in work.priced(groups) if _is_told(one, among)]
+    found = [one for one in work.price_groups(groups) if _is_told(one, among)]
     found.sort(key=_badness)
     return Replacements(tuple(found), same, pictures)
 
@@ -133,7 +133,7 @@ class _Costs:
     def _concerns(self, among: Among, files: Sequence[_File], *by: str) -> bool:
         return among.concerns((*by, *map(self._name, files)), files[-1].path)
 
-    def priced(self, groups: Sequence[_Group]) -> list[Replacement]:
+    def price_groups(self, groups: Sequence[_Group]) -> list[Replacement]:
         """Return the groups with the names that are lost by them."""
         for group in groups:
             for file in group.files:
@@ -161,7 +161,7 @@ class _Costs:
         left, local = set(units), set[tuple[int, int, int]]()
         for rows in self._of_names(_DEFINED, {name for _, name, _ in units}):
             for kind, name, number, is_local in rows:
-                file = self._loaded(number)
+                file = self._find_loaded_file(number)
                 if file is not None and is_local:
                     local.add((kind, name, number))
                 elif file is not None:
@@ -191,7 +191,7 @@ class _Costs:
         found: dict[tuple[int, int], list[tuple[_File, int, int]]] = defaultdict(list)
         for rows in self._of_names(_MENTIONED, names):
             for kind, name, number, line, start in rows:
-                file = self._loaded(number)
+                file = self._find_loaded_file(number)
                 is_wanted = (kind, name) in wanted and (kind, name, number) not in local
                 if file is not None and is_wanted:
                     found[kind, name].append((file, line, start))
@@ -233,7 +233,7 @@ class _Costs:
         row = self._row(file)
         return row is not None and row.shape != "none"
 
-    def _loaded(self, number: int) -> _File | None:
+    def _find_loaded_file(self, number: int) -> _File | None:
         return None if number in self._scope.unloaded else self._files.get(number)
 
     def _in_order(self, files: Iterable[_File]) -> list[_File]:

@@ -29,7 +29,7 @@ class Dropped:
     by: str
     folder: str
 
-    def told(self) -> str:
+    def describe_place(self) -> str:
         """Return where the definition is, and what drops it."""
         at = f"{self.place.address}:{self.place.line}"
         if not self.by:
@@ -49,10 +49,10 @@ def dropped_among(
         scope: The sources, in load order.
         places: Definitions of a name.
     """
-    return [_dropped(connection, scope, place) for place in places if not place.is_loaded]
+    return [_find_cause(connection, scope, place) for place in places if not place.is_loaded]
 
 
-def _dropped(connection: sqlite3.Connection, scope: Scope, place: Place) -> Dropped:
+def _find_cause(connection: sqlite3.Connection, scope: Scope, place: Place) -> Dropped:
     source, _, path = place.address.partition("/")
     position = next(one.position for one in scope.sources if one.name == source)
     later = [one for one in scope.sources if one.position > position]
@@ -68,9 +68,9 @@ def _dropped(connection: sqlite3.Connection, scope: Scope, place: Place) -> Drop
     return Dropped(place, "", "")
 
 
-def told_dropped(found: Iterable[Dropped]) -> str:
+def describe_definitions(found: Iterable[Dropped]) -> str:
     """Return a clause about the definitions that are dropped, or "" for none."""
-    every = list(dict.fromkeys(one.told() for one in found))
+    every = list(dict.fromkeys(one.describe_place() for one in found))
     more = len(every) - _MOST_TOLD
     shown = "; ".join(every[-_MOST_TOLD:])
     return f"{shown}; and {more} more" if more > 0 else shown

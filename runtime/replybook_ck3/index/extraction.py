@@ -206,7 +206,7 @@ def _count_keys(found: Extract, document: Document, names: dict[str, int]) -> in
         for key, times in document.tape.key_counts.items()
         if key is not None and key.isidentifier()
     ]
-    found.keys.extend(_numbered(names, [key for key, _ in counted]))
+    found.keys.extend(_number_words(names, [key for key, _ in counted]))
     found.key_counts.extend([times for _, times in counted])
     return len(counted)
 
@@ -221,8 +221,8 @@ def _add(
     """Add kind, name and place of each row."""
     if not rows:
         return
-    columns.kind.extend(_numbered(kinds, [one[0] for one in rows]))
-    columns.name.extend(_numbered(names, [one[1] for one in rows]))
+    columns.kind.extend(_number_words(kinds, [one[0] for one in rows]))
+    columns.name.extend(_number_words(names, [one[1] for one in rows]))
     starts = [one[2] for one in rows]
     columns.start.extend(starts)
     columns.line.extend(_lines(text, starts))
@@ -232,7 +232,7 @@ def _add(
     columns.column.extend(map(sub, starts, breaks))
 
 
-def _numbered(known: dict[str, int], words: Sequence[str]) -> Iterable[int]:
+def _number_words(known: dict[str, int], words: Sequence[str]) -> Iterable[int]:
     """Return the numbers of words; new words get the next ones."""
     new = [word for word in dict.fromkeys(words) if word not in known]
     known.update(zip(new, count(len(known)), strict=False))
@@ -262,12 +262,12 @@ def item_digests(text: str, spans: Iterable[tuple[int, int]]) -> list[int]:
 
 def _digest(written: str) -> int:
     if "#" in written:
-        written = _COMMENT.sub(_kept, written)
+        written = _COMMENT.sub(_drop_comment, written)
     words = " ".join(written.split()).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.blake2b(words, digest_size=8).digest(), "big") & _BITS
 
 
-def _kept(found: re.Match[str]) -> str:
+def _drop_comment(found: re.Match[str]) -> str:
     """Return nothing for a comment; what follows a sign in quotes stays."""
     text, at = found.string, found.start()
     is_quoted = text.count('"', text.rfind("\n", 0, at) + 1, at) % 2

@@ -136,7 +136,7 @@ def is_worn(connection: sqlite3.Connection) -> bool:
     return row is not None and int(row[0]) > 3 * int(count) + _SPARE
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """Return the text of a file: UTF-8 with or without a BOM, else Windows-1252, without NUL.
 
     So words in UTF-16 are found, too, and none is hidden by a NUL in it.

@@ -43,7 +43,7 @@ from replybook_ck3.index.index_writer import FileRow, IndexWriter
 from replybook_ck3.index.readings import Readings, readings_for
 from replybook_ck3.index.source_folders import Source, reason_of
 from replybook_ck3.index.source_listing import UNSETTLED, FoundFile
-from replybook_ck3.index.worker_team import Chunk, extracted, fitting_workers
+from replybook_ck3.index.worker_team import Chunk, extract_chunks, fitting_workers
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many files are done, and of how many."""
@@ -141,7 +141,7 @@ def _nobody(_done: int, _total: int) -> None:
 
 
 @contextmanager
-def told() -> Generator[None]:
+def raise_index_faults() -> Generator[None]:
     """Raise every failure as an `IndexFault`."""
     try:
         yield
@@ -160,13 +160,13 @@ def _fault(error: IndexFault | OSError | sqlite3.Error | ValueError | MemoryErro
 @contextmanager
 def writing(file: Path, game_version: str | None) -> Generator[IndexBuild]:
     """Lend the one place where an index is written; what fails in a long build is written down."""
-    with building(file), closing(opened_to_write(file)) as connection, told():
+    with building(file), closing(opened_to_write(file)) as connection, raise_index_faults():
         build = IndexBuild(file, connection, readings_for(game_version))
         try:
             yield build
         except (IndexFault, OSError, *FAILURES) as error:
             if build.is_long:
-                build.failed(_fault(error))
+                build.note_failure(_fault(error))
             raise
 
 
@@ -205,7 +205,7 @@ class IndexBuild:
     def mend(self) -> None:
         """Have every file read again if most words in the index belong to deleted files."""
         if is_worn(self.connection):
-            with self._writer.committed():
+            with self._writer.commit_step():
                 self._writer.set("state", "building")
                 self._writer.forget_words()
 
@@ -227,9 +227,9 @@ class IndexBuild:
             return
         self.is_long = True
         self._announce(plan)
-        self._read_changed(plan, progress, workers)
+        self._read_changes(plan, progress, workers)
         self._writer.finish()
-        with self._writer.committed():
+        with self._writer.commit_step():
             self._settle_calls(plan)
             self._settle(plan)
         self.is_long = False  # the index is complete, whatever fails from now on
@@ -247,7 +247,7 @@ class IndexBuild:
         texts = plain((one.source, file) for one, file in bare)
         found = extract(_jobs(new), self._domains, plan.calls)
         changed = [(one, extract(_jobs([one]), self._domains, plan.calls)) for one in old]
-        with self._writer.committed(is_new=self._says_more(plan)):
+        with self._writer.commit_step(is_new=self._says_more(plan)):
             self._begin(plan)
             self._put(bare, texts)
             self._put(new, found)
@@ -280,20 +280,20 @@ class IndexBuild:
 
     def _announce(self, plan: BuildPlan) -> None:
         """Store every file to read as a gap, before anything is changed."""
-        with self._writer.committed():
+        with self._writer.commit_step():
             self._writer.set("state", "building")
             self._writer.set("progress", "")
             self._writer.set("game_version", self._domains.version or "")
             self._begin(plan)
             if plan.is_new_called:
                 self._writer.distrust(file for one in plan.sources for file in one.outdated)
-            self._writer.add_called(plan.called or ())
+            self._writer.add_calls(plan.called or ())
             for one in plan.sources:
                 pending = {file.path: _PENDING for file in one.to_read}
                 is_read = one.known.is_read
                 self._writer.set_gaps(self._id(one), {**one.gaps, **pending}, is_read=is_read)
 
-    def _read_changed(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
+    def _read_changes(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
         work = [(one, file) for one in plan.sources for file in one.to_read]
         units = [one for one in work if one[1].use == "script"]
         total = plan.files
@@ -306,19 +306,19 @@ class IndexBuild:
         if workers is None:
             workers = fitting_workers(sum(file.size for _, file in units))
         chunks = list(map(_jobs, batches))
-        for number, found in extracted(chunks, self._domains, plan.calls, workers):
+        for number, found in extract_chunks(chunks, self._domains, plan.calls, workers):
             done += len(batches[number])
             self._commit(batches[number], found, done, total)
             progress(done, total)
 
     def _commit(self, batch: Sequence[_Work], found: Extract, done: int, total: int) -> None:
-        with self._writer.committed():
+        with self._writer.commit_step():
             self._put(batch, found)
             self._writer.set("progress", f"{done} {total}")
 
-    def failed(self, fault: IndexFault) -> None:
+    def note_failure(self, fault: IndexFault) -> None:
         """Write down that a build was not done to its end, and why."""
-        with suppress(*FAILURES), self._writer.committed():
+        with suppress(*FAILURES), self._writer.commit_step():
             self._writer.set("state", "failed")
             self._writer.set("reason", str(fault))
 
@@ -354,7 +354,7 @@ class IndexBuild:
                 self._writer.set(PENDING_CALLS, "yes")
             return
         defined = defined_names(self.connection, self._domains)
-        self._writer.set_called(plan.called & defined, tried=plan.called)
+        self._writer.store_calls(plan.called & defined, tried=plan.called)
         self._writer.set(PENDING_CALLS, "yes" if defined - plan.called else "")
 
     def _settle(self, plan: BuildPlan) -> None:

@@ -116,7 +116,7 @@ class IndexBusy(IndexFault):
 def opened_to_write(path: Path) -> sqlite3.Connection:
     """Open the file of an index, made if it is missing, emptied if another version wrote it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    connection = _connected(f"{path.absolute().as_uri()}?mode=rwc")
+    connection = _open_connection(f"{path.absolute().as_uri()}?mode=rwc")
     try:
         _need_full_text(connection)
         ours = _ours(connection)
@@ -183,7 +183,7 @@ def _is_usable(path: Path) -> bool:
     if not os.access(path, os.R_OK | os.W_OK):
         return False
     try:
-        with closing(_connected(f"{path.absolute().as_uri()}?mode=ro")) as connection:
+        with closing(_open_connection(f"{path.absolute().as_uri()}?mode=ro")) as connection:
             _ours(connection)
             return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (IndexFault, *FAILURES) as error:
@@ -194,7 +194,7 @@ def _is_usable(path: Path) -> bool:
 
 def opened_empty() -> sqlite3.Connection:
     """Open an index in memory that holds nothing, for questions to a file that is not there yet."""
-    connection = _connected(":memory:")
+    connection = _open_connection(":memory:")
     try:
         _need_full_text(connection)
         _make(connection, clear=False)
@@ -252,7 +252,7 @@ def is_fixed(connection: sqlite3.Connection) -> bool:
     return isinstance(connection, _Fixed)
 
 
-def _connected(
+def _open_connection(
     uri: str, factory: type[sqlite3.Connection] = sqlite3.Connection
 ) -> sqlite3.Connection:
     try:
@@ -269,7 +269,7 @@ def _connected(
 
 
 def _connected_read_only(path: Path) -> sqlite3.Connection | None:
-    """Return a connection that never writes; None if the file does not exist.
+    """Return a connection that never writes; None if the file is missing.
 
     If no file can be made in the folder, the file is read as one that never changes.
     """
@@ -281,7 +281,7 @@ def _connected_read_only(path: Path) -> sqlite3.Connection | None:
     except OSError:
         raise not_open() from None
     uri = path.absolute().as_uri()
-    connection = _connected(f"{uri}?mode=ro")
+    connection = _open_connection(f"{uri}?mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_master").fetchone()
     except sqlite3.OperationalError as error:
@@ -290,7 +290,7 @@ def _connected_read_only(path: Path) -> sqlite3.Connection | None:
         connection.close()
         if os.path.lexists(f"{path}-wal"):
             raise not_open() from None
-        return _connected(f"{uri}?mode=ro&immutable=1", _Fixed)
+        return _open_connection(f"{uri}?mode=ro&immutable=1", _Fixed)
     except FAILURES:
         pass  # the same
     return connection

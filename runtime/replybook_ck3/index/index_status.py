@@ -82,13 +82,13 @@ def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool
     """Return the status of a view; `settings` are what the last build said."""
     sources = {one.name: _source(one) for one in scope.sources}
     status, reason = _state(settings, sources, is_being_built=is_being_built)
-    folders = tuple(_indexed(scope))
+    folders = tuple(_list_complete_folders(scope))
     return IndexStatus(
         status=status,
         is_complete=status == "complete",
         sources=sources,
         indexed_domains=folders,
-        decided_kinds=frozenset() if status == "rebuilding" else _decided(scope, set(folders)),
+        decided_kinds=frozenset() if status == "rebuilding" else _decide_kinds(scope, set(folders)),
         files=sum(one.files for one in scope.sources),
         symbols=sum(one.symbols for one in scope.sources),
         built_at=settings.get("built_at"),
@@ -133,7 +133,7 @@ def _state(
     return "complete", None
 
 
-def _indexed(scope: Scope) -> Iterator[str]:
+def _list_complete_folders(scope: Scope) -> Iterator[str]:
     """Yield the folders with names that are completely read in every source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
@@ -143,7 +143,7 @@ def _indexed(scope: Scope) -> Iterator[str]:
             yield row.folder
 
 
-def _decided(scope: Scope, folders: Collection[str]) -> frozenset[str]:
+def _decide_kinds(scope: Scope, folders: Collection[str]) -> frozenset[str]:
     """Return the kinds whose folders are all indexed and whose names are all read."""
     if not any(one.name == GAME for one in scope.sources):
         return frozenset()

@@ -11,7 +11,7 @@ from pathlib import Path
 from replybook_ck3.index.build_plan import plan_of
 from replybook_ck3.index.called_files import PENDING_CALLS
 from replybook_ck3.index.file_words import is_worn
-from replybook_ck3.index.index_build import is_much, told, writing
+from replybook_ck3.index.index_build import is_much, raise_index_faults, writing
 from replybook_ck3.index.index_file import ANOTHER_VERSION, FAILURES, IndexFault, opened_to_read
 from replybook_ck3.index.readings import readings_for
 from replybook_ck3.index.source_folders import Source
@@ -47,8 +47,8 @@ def refresh_index(
         IndexFault: The index cannot be read or written.
     """
     readings = readings_for(game_version)
-    connection = _opened(file)
-    with closing(connection), told():
+    connection = _open_index(file)
+    with closing(connection), raise_index_faults():
         connection.execute("BEGIN")
         if _setting(connection, "state") != "complete" or is_worn(connection):
             raise NeedsBuild
@@ -101,7 +101,7 @@ def _setting(connection: sqlite3.Connection, key: str) -> str | None:
     return None if row is None else str(row[0])
 
 
-def _opened(file: Path) -> sqlite3.Connection:
+def _open_index(file: Path) -> sqlite3.Connection:
     try:
         connection = opened_to_read(file)
     except IndexFault as fault:

@@ -28,16 +28,17 @@ from replybook_ck3.index.places import (
     named_places,
     referring_places,
 )
-from replybook_ck3.index.stored_contents import (
+from replybook_ck3.index.text_search import (
+    Hit,
     files_below,
-    files_named,
     files_with_words,
+    find_files_by_name,
     has_sign,
     holding,
+    search,
     texts_with,
     texts_with_sign,
 )
-from replybook_ck3.index.text_search import Hit, search
 from replybook_ck3.index.uses import Unused, Uses, kinds_of, mentions_of, unused_in, uses_of
 from replybook_ck3.index.view_scope import Scope, read_scope
 from replybook_ck3.world.units import ON_ACTION_BLOCK, PARAMETER, spellings
@@ -72,7 +73,7 @@ class Absence:
 
     `exact` are the definitions that the game loads, under any spelling that means the same; `near`
     the names that are spelt much like it. `replaced` are definitions in files that another file
-    takes the place of. `can_claim_not_exists` is true without an exact one, and nothing that
+    takes the place of. `can_claim_not_exists` is true if none is exact, and nothing that
     was searched is lacking.
     """
 
@@ -118,7 +119,7 @@ class IndexView:
         with self.looking() as (_, scope):
             return tuple(one.name for one in scope.sources)
 
-    def narrowed(self, sources: Sequence[str]) -> IndexView:
+    def narrow_to(self, sources: Sequence[str]) -> IndexView:
         """Return a view of these sources only."""
         return IndexView(self._file, self._reading, tuple(sources))
 
@@ -134,19 +135,27 @@ class IndexView:
     def defines(self, kind: str, name: str) -> bool:
         """Return True if a file that the game loads defines this name for all others to use."""
         with self.looking() as (connection, scope):
-            return is_defined(connection, scope, _stored(kind), _stored(name))
+            return is_defined(
+                connection, scope, _replace_surrogates(kind), _replace_surrogates(name)
+            )
 
-    def defined(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+    def find_units(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
         """Return the units, each a kind and a name, that a loaded file defines."""
         with self.looking() as (connection, scope):
-            return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
+            return {
+                one
+                for one in set(units)
+                if is_defined(connection, scope, *map(_replace_surrogates, one))
+            }
 
     def files_defining(self, units: Iterable[tuple[str, str]]) -> Holdings:
         """Return which files define units, each a kind and a name, for all others to use.
 
         One look for all of them, and what was decided at that very moment.
         """
-        stored = {one if one[1].isascii() else (one[0], _stored(one[1])) for one in units}
+        stored = {
+            one if one[1].isascii() else (one[0], _replace_surrogates(one[1])) for one in units
+        }
         is_built_now = self._is_built_now()
         with self.looking() as (connection, scope):
             decided = self._status_at(connection, scope, is_built_now).decided_kinds
@@ -155,9 +164,9 @@ class IndexView:
     def find(self, name: str, kind: str | None = None) -> list[Place]:
         """Return every definition of a name, by kind and in load order, winning or not."""
         with self.looking() as (connection, scope):
-            return named_places(connection, scope, _stored(name), kind)
+            return named_places(connection, scope, _replace_surrogates(name), kind)
 
-    def dropped(self, name: str, kind: str | None = None) -> list[Dropped]:
+    def find_dropped_names(self, name: str, kind: str | None = None) -> list[Dropped]:
         """Return the definitions of a name in files that a later source drops, in load order.
 
         Args:
@@ -165,7 +174,7 @@ class IndexView:
             kind: Its kind, or None for every kind.
         """
         with self.looking() as (connection, scope):
-            found = named_places(connection, scope, _stored(name), kind)
+            found = named_places(connection, scope, _replace_surrogates(name), kind)
             return dropped_among(connection, scope, found)
 
     def definitions_of(self, kind: str, name: str) -> list[Place]:
@@ -175,7 +184,7 @@ class IndexView:
     def references_to(self, kind: str, name: str, limit: int = 100) -> list[Place]:
         """Return where files that the game loads name an item, in load order."""
         with self.looking() as (connection, scope):
-            return referring_places(connection, scope, kind, _stored(name), limit)
+            return referring_places(connection, scope, kind, _replace_surrogates(name), limit)
 
     def uses(self, kind: str, name: str, *, offset: int = 0, limit: int = 100) -> Uses:
         """Return who uses an item: its definitions, and the places that name it.
@@ -188,20 +197,25 @@ class IndexView:
         """
         with self.looking() as (connection, scope):
             return uses_of(
-                connection, scope, _stored(kind), _stored(name), offset=offset, limit=limit
+                connection,
+                scope,
+                _replace_surrogates(kind),
+                _replace_surrogates(name),
+                offset=offset,
+                limit=limit,
             )
 
     def mentions_of(self, kind: str, name: str) -> list[Place]:
         """Return the places in loaded files that name an item which every file sees."""
         with self.looking() as (connection, scope):
-            return mentions_of(connection, scope, kind, _stored(name))
+            return mentions_of(connection, scope, kind, _replace_surrogates(name))
 
     def kinds_of(self, name: str) -> list[str]:
         """Return the kinds that a name is defined as."""
         with self.looking() as (connection, scope):
-            return kinds_of(connection, scope, _stored(name))
+            return kinds_of(connection, scope, _replace_surrogates(name))
 
-    def unused(self, source: str) -> Unused:
+    def find_unused_items(self, source: str) -> Unused:
         """Return the items of a source that no file names that the game loads."""
         with self.looking() as (connection, scope):
             return unused_in(connection, scope, source)
@@ -211,12 +225,14 @@ class IndexView:
     ) -> list[Hit]:
         """Return the best matches among names, parts of names, and texts of localization keys."""
         with self.looking() as (connection, scope):
-            return search(connection, scope, _stored(query), kind=kind, domain=domain, limit=limit)
+            return search(
+                connection, scope, _replace_surrogates(query), kind=kind, domain=domain, limit=limit
+            )
 
     def near(self, name: str, *, kind: str | None = None, limit: int = 3) -> list[Near]:
         """Return the names that are spelt most like this one, which itself is not among them."""
         with self.looking() as (connection, scope):
-            return near_names(connection, scope, _stored(name), kind, limit)
+            return near_names(connection, scope, _replace_surrogates(name), kind, limit)
 
     def has_file(self, path: str) -> list[tuple[str, str | None]]:
         """Return the sources that have a file at a relative path, in load order, with its SHA-256.
@@ -225,17 +241,17 @@ class IndexView:
         None for files that are not text, of which the content is not read.
         """
         with self.looking() as (connection, scope):
-            rows = connection.execute(_FILES, (same_file(_stored(path)),)).fetchall()
+            rows = connection.execute(_FILES, (same_file(_replace_surrogates(path)),)).fetchall()
             found = [
                 (scope.by_id[source], digest) for source, _, digest in rows if source in scope.by_id
             ]
             found.sort(key=lambda one: one[0].position)
             return [(one.name, digest.hex() if digest else None) for one, digest in found]
 
-    def files_named(self, name: str) -> list[str]:
+    def find_files_by_name(self, name: str) -> list[str]:
         """Return the addresses of the loaded files with a name, whatever their folder is."""
         with self.looking() as (connection, scope):
-            return list(files_named(connection, scope, _stored(name)))
+            return list(find_files_by_name(connection, scope, _replace_surrogates(name)))
 
     def units_in(self, address: str) -> list[tuple[str, str]]:
         """Return what a file defines for all files, each a kind and a name; [] without the file."""
@@ -243,7 +259,9 @@ class IndexView:
         with self.looking() as (connection, scope):
             number = next((one.id for one in scope.sources if one.name == source), None)
             query = _UNITS_IN.format(parts=", ".join("?" * len(_PARTS)))
-            return connection.execute(query, (same_file(_stored(path)), number, *_PARTS)).fetchall()
+            return connection.execute(
+                query, (same_file(_replace_surrogates(path)), number, *_PARTS)
+            ).fetchall()
 
     def replaced_folders(self, source: str) -> tuple[str, ...]:
         """Return the folders of earlier sources that a source replaces, as it was indexed."""
@@ -253,12 +271,12 @@ class IndexView:
     def files_below(self, folder: str) -> list[str]:
         """Return the addresses of the files below a folder that the game loads."""
         with self.looking() as (connection, scope):
-            return list(files_below(connection, scope, _stored(folder)))
+            return list(files_below(connection, scope, _replace_surrogates(folder)))
 
     def files_with_words(self, words: str, folder: str) -> list[str]:
         """Return the addresses of the loaded files below a folder that hold a phrase."""
         with self.looking() as (connection, scope):
-            return list(files_with_words(connection, scope, _stored(words), folder))
+            return list(files_with_words(connection, scope, _replace_surrogates(words), folder))
 
     def holding(self, words: str, fits: Callable[[str], object], most: int) -> list[str]:
         """Return the addresses of loaded files that hold a phrase, in a text that may fit.
@@ -269,7 +287,7 @@ class IndexView:
             most: Maximum number of addresses.
         """
         with self.looking() as (connection, scope):
-            return list(islice(holding(connection, scope, _stored(words), fits), most))
+            return list(islice(holding(connection, scope, _replace_surrogates(words), fits), most))
 
     def has_sign(self, sign: str, kind: str | None) -> bool:
         """Return True if a name has a sign.
@@ -287,12 +305,16 @@ class IndexView:
         Of the first `most` texts only, unless it is negative.
         """
         with self.looking() as (connection, scope):
-            return list(texts_with(connection, scope, _stored(words), most))
+            return list(texts_with(connection, scope, _replace_surrogates(words), most))
 
     def texts_with_sign(self, sign: str, folder: str = "localization") -> list[tuple[str, str]]:
         """Return address and text of the loaded localization in a folder that holds a sign."""
         with self.looking() as (connection, scope):
-            return list(texts_with_sign(connection, scope, _stored(sign), _stored(folder)))
+            return list(
+                texts_with_sign(
+                    connection, scope, _replace_surrogates(sign), _replace_surrogates(folder)
+                )
+            )
 
     def counts(self) -> dict[str, int]:
         """Return how many definitions there are of each kind, the most first."""
@@ -309,7 +331,7 @@ class IndexView:
     def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
         """Return how often each source has these keys of script: counts by key and source."""
         with self.looking() as (connection, scope):
-            return counts_of(connection, scope, {_stored(key) for key in keys})
+            return counts_of(connection, scope, {_replace_surrogates(key) for key in keys})
 
     def common_keys(self, min_count: int, min_sources: int) -> Mapping[str, int]:
         """Return the keys of script with so many places in so many sources, with their counts."""
@@ -321,7 +343,7 @@ class IndexView:
 
         Without a kind every kind is searched, and all of them have to be indexed for a claim.
         """
-        name, is_built_now = _stored(name), self._is_built_now()
+        name, is_built_now = _replace_surrogates(name), self._is_built_now()
         with self.looking() as (connection, scope):
             status = self._status_at(
                 connection, scope, is_built_now
@@ -414,6 +436,6 @@ class IndexView:
             yield connection, scope
 
 
-def _stored(text: str) -> str:
+def _replace_surrogates(text: str) -> str:
     """Return a text as the index could hold it: half a surrogate pair is in no file."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()

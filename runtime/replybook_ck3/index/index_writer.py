@@ -63,7 +63,7 @@ class FileRow(NamedTuple):
 
 
 class IndexWriter:
-    """The one writer of an index; `committed` makes several changes one step for every reader."""
+    """The one writer of an index; `commit_step` makes several changes one step for every reader."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -73,15 +73,15 @@ class IndexWriter:
         self._names: dict[str, int] = (
             dict(connection.execute("SELECT text, id FROM name")) if self._is_first else {}
         )
-        self._unused = {table: self._kept(f"last_{table}") + 1 for table in _COUNTED}
+        self._unused = {table: self._read_number(f"last_{table}") + 1 for table in _COUNTED}
         self._stored = dict(self._unused)
-        self._gathered = {table: self._kept(f"gathered_{table}") for table in _GATHERED}
+        self._gathered = {table: self._read_number(f"gathered_{table}") for table in _GATHERED}
         self._definitions = UnitRows(connection, "definition", self._unused)
         self._references = UnitRows(connection, "reference", self._unused)
         self._keys = KeyCounts(connection)
 
     @contextmanager
-    def committed(self, *, is_new: bool = True) -> Generator[None]:
+    def commit_step(self, *, is_new: bool = True) -> Generator[None]:
         """Write all that is done inside as one step, or nothing of it.
 
         After a failure the connection cannot be used again.
@@ -116,7 +116,7 @@ class IndexWriter:
         row = self._connection.execute(query, (key,)).fetchone()
         return None if row is None else str(row[0])
 
-    def _kept(self, key: str) -> int:
+    def _read_number(self, key: str) -> int:
         return int(self.get(key) or 0)
 
     def set(self, key: str, value: str) -> None:
@@ -279,7 +279,7 @@ class IndexWriter:
 
     # Calls
 
-    def set_called(self, names: Collection[CalledName], tried: Collection[CalledName]) -> None:
+    def store_calls(self, names: Collection[CalledName], tried: Collection[CalledName]) -> None:
         """Store the names for whose calls every file was read; forget the calls of all others.
 
         Args:
@@ -294,7 +294,7 @@ class IndexWriter:
             self._connection.executemany("INSERT INTO called VALUES (?, ?)", new)
             self.set(CALLED, digest_of_names(names))
 
-    def add_called(self, names: Collection[CalledName]) -> None:
+    def add_calls(self, names: Collection[CalledName]) -> None:
         """Store more names for whose calls every file is read."""
         self._connection.executemany("INSERT OR IGNORE INTO called VALUES (?, ?)", sorted(names))
         if names:
@@ -317,10 +317,10 @@ class IndexWriter:
     def finish(self) -> None:
         """Make what quick answers need: the indexes, once, and the full text of all that is new."""
         for statement in INDEXES:
-            with self.committed():
+            with self.commit_step():
                 self._connection.execute(statement)
         for table in _GATHERED:
-            with self.committed():
+            with self.commit_step():
                 self._gather(table)
 
     def gather_all(self) -> None:

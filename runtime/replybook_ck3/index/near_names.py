@@ -114,7 +114,7 @@ def _candidates(
         yield from connection.execute(query, (*grams, least, kind, len(grams), _MOST))
     if len(name) <= _SHORT:
         shown = 1 if len(name) < _TINY else 2
-        like = f"{_escaped(name[:shown])}%", f"%{_escaped(name[-shown:])}"
+        like = f"{_escape_pattern(name[:shown])}%", f"%{_escape_pattern(name[-shown:])}"
         span = len(name) - 2, len(name) + 2
         query = _BY_ENDS.format(of_kind=of_kind)
         yield from connection.execute(query, (*span, *like, kind, len(name), _MOST))
@@ -135,5 +135,5 @@ def _telling(connection: sqlite3.Connection, grams: list[str]) -> list[str]:
     return found
 
 
-def _escaped(text: str) -> str:
+def _escape_pattern(text: str) -> str:
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

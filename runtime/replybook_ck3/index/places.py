@@ -150,7 +150,9 @@ def numbered_mentions(
     """Return the references to names in load order, each with its own number."""
     query = _MENTIONED.format(names=", ".join("?" * len(names)))
     rows = [
-        row for row in _seen(scope, connection.execute(query, names)) if kind in (None, row.kind)
+        row
+        for row in _list_visible_rows(scope, connection.execute(query, names))
+        if kind in (None, row.kind)
     ]
     rows.sort(key=lambda row: _group(scope, row))
     return [(row.number, _place(scope, row, wins=False)) for row in rows]
@@ -160,7 +162,7 @@ def referring_places(
     connection: sqlite3.Connection, scope: Scope, kind: str, name: str, limit: int
 ) -> list[Place]:
     """Return where files that the game loads refer to a name, in load order."""
-    rows = _seen(scope, connection.execute(_REFERRED, (name, kind)))
+    rows = _list_visible_rows(scope, connection.execute(_REFERRED, (name, kind)))
     loaded = sorted(
         (row for row in rows if row.file not in scope.unloaded),
         key=lambda row: scope.rank(row.source, row.path, row.start),
@@ -168,7 +170,7 @@ def referring_places(
     return [_place(scope, row, wins=False) for row in loaded[:limit]]
 
 
-def _seen(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[_Row]:
+def _list_visible_rows(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[_Row]:
     for row in map(_Row._make, rows):
         if row.source in scope.by_id:
             yield row
@@ -176,17 +178,17 @@ def _seen(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[_Row]:
 
 def _in_order(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[tuple[int, Place]]:
     """Yield definitions by name and kind; the definitions of one unit are in load order."""
-    found = sorted(_seen(scope, rows), key=lambda row: _group(scope, row))
+    found = sorted(_list_visible_rows(scope, rows), key=lambda row: _group(scope, row))
     for _, same in groupby(found, key=lambda row: (row.name, row.kind)):
         unit = list(same)
-        yield from zip((row.number for row in unit), _judged(scope, unit), strict=True)
+        yield from zip((row.number for row in unit), _judge_places(scope, unit), strict=True)
 
 
 def _group(scope: Scope, row: _Row) -> tuple[object, ...]:
     return row.name, row.kind, *scope.rank(row.source, row.path, row.start)
 
 
-def _judged(scope: Scope, rows: Sequence[_Row]) -> list[Place]:
+def _judge_places(scope: Scope, rows: Sequence[_Row]) -> list[Place]:
     """Return the definitions of one unit in load order, with who wins."""
     places = [_place(scope, row, wins=False) for row in rows]
     rivals: dict[str, list[int]] = {}

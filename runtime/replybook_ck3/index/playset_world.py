@@ -11,7 +11,7 @@ from replybook.policy.asked_set import AskedSet
 from replybook.world.address import same_file
 from replybook.world.session import Session
 from replybook.world.text_form import digests_of_text
-from replybook_ck3.index.dropped_names import told_dropped
+from replybook_ck3.index.dropped_names import describe_definitions
 from replybook_ck3.world.domain_table import DomainTable
 from replybook_ck3.world.known_world import KnownWorld
 from replybook_ck3.world.units import PARAMETER
@@ -139,12 +139,12 @@ class _Units(KnownWorld):
             found = self._near[unit] = tuple(one.name for one in near)
         return found
 
-    def dropped(self, unit: str) -> str:
+    def describe_dropped_unit(self, unit: str) -> str:
         """Return where a unit is defined that no loaded file defines, and what drops it; or ""."""
         kind, name = _parts(unit)
         if not self.places(unit) or unit in self:
             return ""
-        return told_dropped(self._view.dropped(name, kind))
+        return describe_definitions(self._view.find_dropped_names(name, kind))
 
     @property
     def contents(self) -> WorldContents:
@@ -266,13 +266,13 @@ class ExistingFiles(AskedSet):
         """Return True if any source has a file at the path of this address."""
         if not isinstance(item, str):
             return False
-        if self._indexed(item):
+        if self._find_units(item):
             return True
         return self._disk is not None and self._disk.read(item) is not None
 
     def sources_with(self, address: str) -> Sequence[str]:
         """Return the sources that have a file at the path of this address."""
-        found = [name for name, _ in self._indexed(address)]
+        found = [name for name, _ in self._find_units(address)]
         own = address.partition("/")[0]
         if self._disk is None or same_file(own) in map(same_file, found):
             return found
@@ -284,9 +284,9 @@ class ExistingFiles(AskedSet):
             found = self._disk.digest(address)
         else:
             source = same_file(address.partition("/")[0])
-            held = self._indexed(address)
+            held = self._find_units(address)
             found = next((digest for name, digest in held if same_file(name) == source), None)
         return found is not None and found in digests_of_text(content)
 
-    def _indexed(self, address: str) -> Sequence[tuple[str, str | None]]:
+    def _find_units(self, address: str) -> Sequence[tuple[str, str | None]]:
         return () if self._view is None else self._view.has_file(address.partition("/")[2])

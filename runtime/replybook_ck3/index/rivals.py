@@ -132,7 +132,7 @@ def rival_units(
             False).
     """
     found, wanted = RivalUnits(), dict[int, set[tuple[str, str]]]()
-    for one in _shared(connection, scope, among.parties):
+    for one in _find_shared_units(connection, scope, among.parties):
         if among.is_narrowed:
             wanted.setdefault(one.name, set()).add((one.kind, one.key))
         elif one.is_same:
@@ -268,7 +268,7 @@ class _Shared(NamedTuple):
     sources: tuple[str, ...]
 
 
-def _shared(
+def _find_shared_units(
     connection: sqlite3.Connection, scope: Scope, parties: Collection[str]
 ) -> Iterator[_Shared]:
     numbers = [number for number, one in scope.by_id.items() if one.name in parties]

@@ -14,7 +14,7 @@ from typing import Final
 from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, numbered_mentions, numbered_places
 from replybook_ck3.index.source_folders import is_below
-from replybook_ck3.index.text_search import escaped, names_holding, query_of_names, text_match
+from replybook_ck3.index.text_search import escape_text, names_holding, query_of_names, text_match
 from replybook_ck3.index.view_scope import Scope
 
 _AT_A_TIME: Final = 200
@@ -79,7 +79,7 @@ class FoundFiles:
     total: int
 
 
-def named(
+def find_names(
     connection: sqlite3.Connection,
     scope: Scope,
     wanted: Wanted,
@@ -98,7 +98,7 @@ def named(
         names=names,
         of_kind="" if wanted.kind is None else _OF_KIND,
     )
-    counts = dict(connection.execute(query, (*values, *_given(wanted.kind))).fetchall())
+    counts = dict(connection.execute(query, (*values, *_choose_kinds(wanted.kind))).fetchall())
     total = sum(count for file, count in counts.items() if held(file) == "loaded")
     replaced = sum(count for file, count in counts.items() if held(file) == "replaced")
     found = numbered_mentions if mentions else numbered_places
@@ -116,7 +116,7 @@ def _is_many(connection: sqlite3.Connection, words: Sequence[str]) -> bool:
     return bool(count == _MANY)
 
 
-def _given(kind: str | None) -> tuple[str, ...]:
+def _choose_kinds(kind: str | None) -> tuple[str, ...]:
     return () if kind is None else (kind,)
 
 
@@ -164,7 +164,7 @@ def files(connection: sqlite3.Connection, scope: Scope, wanted: Wanted, limit: i
     if not wanted.words or wanted.kind is not None:
         return FoundFiles((), 0)
     matches = " AND ".join(["place LIKE ? ESCAPE '!'"] * len(wanted.words))
-    values = [f"%{escaped(same_file(word))}%" for word in wanted.words]
+    values = [f"%{escape_text(same_file(word))}%" for word in wanted.words]
     found = [
         (scope.address(source, path), file not in scope.unloaded)
         for file, source, path in connection.execute(_FILES.format(matches=matches), values)

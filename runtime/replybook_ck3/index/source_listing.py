@@ -136,13 +136,13 @@ class Listing:
         ours = {own, *(f"{own}-{what}" for what in ("wal", "shm", "build", "build-journal"))}
         self.files = [file for file in self.files if file.path not in ours]
 
-    def add_unlisted(self, folder: str, error: OSError) -> None:
+    def add_unlisted_folder(self, folder: str, error: OSError) -> None:
         """Take down that a folder cannot be listed."""
         self.gaps[folder] = reason_of(error)
         self.unlisted.add(folder)
 
 
-def listed(
+def list_source(
     source: Source, domains: DomainTable, known: Mapping[str, tuple[int, ...]] | None = None
 ) -> Listing:
     """Return every file of a source, in the order of their paths.
@@ -157,7 +157,7 @@ def listed(
             with os.scandir(f"{source.folder}/{folder}") as entries:
                 folders += walk.take(folder, entries)
         except OSError as error:
-            walk.listing.add_unlisted(folder, error)
+            walk.listing.add_unlisted_folder(folder, error)
     walk.listing.files.sort(key=lambda file: file.path)
     return walk.listing
 
@@ -172,7 +172,7 @@ def listed_at(source: Source, domains: DomainTable, paths: Iterable[str]) -> Lis
         except (FileNotFoundError, NotADirectoryError):  # no file can be there
             continue
         except OSError as error:
-            walk.listing.add_unlisted(folder, error)
+            walk.listing.add_unlisted_folder(folder, error)
     return walk.listing
 
 
@@ -202,7 +202,7 @@ class _Walk:
         try:
             self._top = real_path(self._source.folder, strict=True)
         except OSError as error:
-            self.listing.add_unlisted("", error)
+            self.listing.add_unlisted_folder("", error)
             return False
         return True
 
@@ -260,7 +260,7 @@ class _Walk:
     def _add(self, path: str, status: os.stat_result) -> None:
         is_settled = max(status.st_mtime_ns, status.st_ctime_ns) < self._settled_before
         stamp = _stamp(status) if is_settled else UNSETTLED
-        self.listing.files.append(_found(path, status.st_size, stamp, self._domains))
+        self.listing.files.append(_describe_file(path, status.st_size, stamp, self._domains))
 
     def _is_refused(self, name: str, path: str) -> bool:
         why = refused(name)
@@ -317,7 +317,7 @@ def _wrong_link(target: Path, top: Path) -> str | None:
     return "is a link to a folder" if is_folder(target) else None
 
 
-def _found(path: str, size: int, stamp: Stamp, domains: DomainTable) -> FoundFile:
+def _describe_file(path: str, size: int, stamp: Stamp, domains: DomainTable) -> FoundFile:
     name = path.rpartition("/")[2].lower()
     ending = name[name.rfind(".") :] if "." in name else ""
     row = domains.row(as_read(path))

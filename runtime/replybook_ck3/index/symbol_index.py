@@ -73,7 +73,7 @@ class SymbolIndex:
     @contextmanager
     def reading(self) -> Generator[sqlite3.Connection]:
         """Lend a connection that sees one moment of the index, and is nobody else's meanwhile."""
-        identity, connection = self._taken()
+        identity, connection = self._take_connection()
         try:
             connection.execute("BEGIN")
             yield connection
@@ -85,7 +85,7 @@ class SymbolIndex:
             raise
         self._give_back(identity, connection)
 
-    def _taken(self) -> tuple[_Identity, sqlite3.Connection]:
+    def _take_connection(self) -> tuple[_Identity, sqlite3.Connection]:
         identity = self._identity()
         stale: list[sqlite3.Connection] = []
         try:

@@ -1,15 +1,19 @@
 """Search names and texts: exact names first, then beginnings, parts of names, and texts.
 
-The words of the user are data: no character has a special meaning.
+The words of the user are data: no character has a special meaning. Files, texts and words of the
+sources of a view are looked up here, too.
 """
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final, TypeAlias
 
+from replybook.world.address import same_file
 from replybook_ck3.index.near_names import trigrams
 from replybook_ck3.index.places import Place, numbered_places
 from replybook_ck3.index.source_folders import is_below
@@ -39,6 +43,25 @@ _LONGEST_WORD: Final = 1_000
 """Signs beyond which nothing is a word of a name or a text."""
 
 _TEXT: Final = "localization_key"
+_WORD: Final = re.compile(r"[^\W_]+")
+_BELOW: Final = "SELECT id, source, path FROM file WHERE place > ? AND place < ?"
+_NAMED: Final = """SELECT id, source, path FROM file
+    WHERE place = ?1 OR substr(place, -length(?1) - 1) = '/' || ?1"""
+_TEXTS: Final = """SELECT file.id, file.source, file.path, definition.text
+    FROM definition JOIN file ON file.id = definition.file WHERE {condition}"""
+_TEXTS_OF_WORDS: Final = (
+    "definition.id IN (SELECT rowid FROM text_words WHERE text_words MATCH ? LIMIT ?)"
+)
+_OF_SIGN: Final = "file.place > ? AND file.place < ? AND instr(definition.text, ?)"
+_HOLDING: Final = """SELECT file.id, file.source, file.path FROM file_words
+    CROSS JOIN file ON file.id = file_words.rowid
+    WHERE file_words MATCH ? AND file.place > ? AND file.place < ?"""
+_HAS_SIGN: Final = """SELECT 1 FROM name JOIN definition ON definition.name = name.id
+    JOIN kind ON kind.id = definition.kind JOIN file ON file.id = definition.file
+    WHERE instr(name.text, ?1) AND (?2 IS NULL OR kind.name = ?2) AND file.source IN ({sources})
+    LIMIT 1"""
+_LAST: Final = "\U0010ffff"
+"""A path behind all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +150,7 @@ def _hit(place: Place, score: float) -> Hit:
 def query_of_names(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
     """Return a query, with its values, for names that hold all words, the best name first."""
     names, values = names_holding(words, by_grams=by_grams)
-    return names + _BEST_FIRST, (*values, " ".join(words), f"{escaped(words[0])}%")
+    return names + _BEST_FIRST, (*values, " ".join(words), f"{escape_text(words[0])}%")
 
 
 def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
@@ -138,10 +161,10 @@ def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, 
     """
     grams = [gram for word in words for gram in trigrams(word)] if by_grams else []
     conditions = [_HOLDS] * len(words)
-    values = [f"%{escaped(word)}%" for word in words]
+    values = [f"%{escape_text(word)}%" for word in words]
     if grams:
         conditions.insert(0, "name_grams MATCH ?")
-        values.insert(0, " AND ".join(map(_quoted, dict.fromkeys(grams))))
+        values.insert(0, " AND ".join(map(_quote_word, dict.fromkeys(grams))))
     statement = _NAMES.format(grams=_GRAMS if grams else "", matches=" AND ".join(conditions))
     return statement, tuple(values)
 
@@ -175,7 +198,7 @@ def _texts(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted) -> _Nu
 def text_match(words: Sequence[str]) -> str | None:
     """Return the full-text query for these words; None if no word has a letter or digit."""
     known = [word for word in words if any(sign.isalnum() for sign in word)]
-    return " ".join(map(_quoted, known)) + "*" if known else None
+    return " ".join(map(_quote_word, known)) + "*" if known else None
 
 
 def _bodies(connection: sqlite3.Connection, numbers: Collection[int]) -> Iterator[tuple[int, str]]:
@@ -186,11 +209,94 @@ def _among(query: str, numbers: Collection[int]) -> str:
     return query.format(ids=", ".join("?" * len(numbers)))
 
 
-def _quoted(word: str) -> str:
+def _quote_word(word: str) -> str:
     """Return a word as the full-text search takes it, whatever signs it holds."""
     return '"' + word.replace('"', '""') + '"'
 
 
-def escaped(text: str) -> str:
+def escape_text(text: str) -> str:
     """Return a text as LIKE takes it with the escape sign `!`."""
     return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+
+
+def files_below(connection: sqlite3.Connection, scope: Scope, folder: str) -> Iterator[str]:
+    """Yield the addresses of the loaded files below a folder."""
+    yield from _addresses(connection, scope, _BELOW, _span(folder))
+
+
+def find_files_by_name(connection: sqlite3.Connection, scope: Scope, name: str) -> Iterator[str]:
+    """Yield the addresses of the loaded files with a name, whatever their folder is."""
+    yield from _addresses(connection, scope, _NAMED, (same_file(name),))
+
+
+def files_with_words(
+    connection: sqlite3.Connection, scope: Scope, words: str, folder: str
+) -> Iterator[str]:
+    """Yield the addresses of the loaded files below a folder that hold a phrase."""
+    if (phrase := _phrase(words)) is not None:
+        yield from _addresses(connection, scope, _HOLDING, (phrase, *_span(folder)))
+
+
+def texts_with(
+    connection: sqlite3.Connection, scope: Scope, words: str, most: int
+) -> Iterator[tuple[str, str]]:
+    """Yield address and text of the loaded localization that holds a phrase."""
+    if (phrase := _phrase(words)) is not None:
+        yield from _stored_texts(connection, scope, _TEXTS_OF_WORDS, (phrase, most))
+
+
+def texts_with_sign(
+    connection: sqlite3.Connection, scope: Scope, sign: str, folder: str
+) -> Iterator[tuple[str, str]]:
+    """Yield address and text of the loaded localization below a folder that holds a sign."""
+    yield from _stored_texts(connection, scope, _OF_SIGN, (*_span(folder), sign))
+
+
+def holding(
+    connection: sqlite3.Connection, scope: Scope, words: str, fits: Callable[[str], object]
+) -> Iterator[str]:
+    """Yield the address of each loaded file that holds a phrase.
+
+    Of localization, only the texts that fit count.
+    """
+    texts, seen = texts_with(connection, scope, words, -1), set[str]()
+    fitting = (address for address, text in texts if fits(text))
+    for address in chain(fitting, files_with_words(connection, scope, words, "")):
+        if address not in seen:
+            seen.add(address)
+            yield address
+
+
+def has_sign(connection: sqlite3.Connection, scope: Scope, sign: str, kind: str | None) -> bool:
+    """Return True if a name of a kind has a sign."""
+    query = _HAS_SIGN.format(sources=", ".join(map(str, scope.by_id)))
+    return connection.execute(query, (sign, kind)).fetchone() is not None
+
+
+def _stored_texts(
+    connection: sqlite3.Connection, scope: Scope, condition: str, values: tuple[str | int, ...]
+) -> Iterator[tuple[str, str]]:
+    rows = connection.execute(_TEXTS.format(condition=condition), values)
+    for file, source, path, text in rows:
+        if source in scope.by_id and file not in scope.unloaded:
+            yield scope.address(source, path), text
+
+
+def _addresses(
+    connection: sqlite3.Connection, scope: Scope, query: str, values: tuple[str, ...]
+) -> Iterator[str]:
+    for file, source, path in connection.execute(query, values):
+        if source in scope.by_id and file not in scope.unloaded:
+            yield scope.address(source, path)
+
+
+def _span(folder: str) -> tuple[str, str]:
+    top = same_file(folder.strip("/"))
+    if not top:
+        return "", _LAST
+    return f"{top}/", f"{top}0"  # "0" is the sign behind "/"
+
+
+def _phrase(words: str) -> str | None:
+    found = _WORD.findall(words)
+    return f'"{" ".join(found)}"' if found else None

@@ -113,7 +113,9 @@ class UnitRows:
         ids: list[int] = list(chain.from_iterable(self._connection.execute(self._ids, span)))
         if len(rows) > span[1] - span[0]:
             self.remove(span)
-            (moved,) = self.add(file, [len(rows)], list(zip(*_named(rows, ids_of), strict=True)))
+            (moved,) = self.add(
+                file, [len(rows)], list(zip(*_replace_names(rows, ids_of), strict=True))
+            )
             return Change(moved, [(one, old[-1]) for one, old in zip(ids, stored, strict=True)])
         self._connection.execute(self._rename, (file, *span))
         differs = list(map(ne, stored, rows))
@@ -122,7 +124,7 @@ class UnitRows:
         self._connection.executemany(self._drop, [(number,) for number, _ in dropped])
         taken = set(ids).difference(number for number, _ in dropped)
         free = (one for one in range(*span) if one not in taken)
-        new = list(zip(free, _named(added, ids_of), strict=False))
+        new = list(zip(free, _replace_names(added, ids_of), strict=False))
         insert_rows(
             self._connection, self._table, self._width, [(one, file, *row) for one, row in new]
         )
@@ -151,7 +153,7 @@ class UnitRows:
         return added, [(number, old[-1]) for olds in known.values() for number, old in olds]
 
 
-def _named(rows: Sequence[Row], ids_of: Callable[[Sequence[str]], list[int]]) -> list[Row]:
+def _replace_names(rows: Sequence[Row], ids_of: Callable[[Sequence[str]], list[int]]) -> list[Row]:
     """Return rows with the ids of their names in place of the texts."""
     names = list(dict.fromkeys(name for _, name, *_ in rows))
     ids = dict(zip(names, ids_of(names), strict=True))

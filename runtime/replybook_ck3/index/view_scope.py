@@ -98,7 +98,9 @@ def read_scope(
     if names is None:
         sources = tuple(sorted(stored.values(), key=lambda one: one.position))
     else:
-        sources = tuple(_placed(stored, name, at) for at, name in enumerate(dict.fromkeys(names)))
+        sources = tuple(
+            _place_source(stored, name, at) for at, name in enumerate(dict.fromkeys(names))
+        )
     by_id = {one.id: one for one in sources if one.id is not None}
     return Scope(
         revision,
@@ -127,13 +129,13 @@ def _stored_sources(connection: sqlite3.Connection, domains: DomainTable) -> Ite
             is_read=bool(is_read),
             replaces=tuple(json.loads(replaces)),
             gaps=lacking,
-            lacking=frozenset(_concerned(lacking, domains)),
+            lacking=frozenset(_find_gap_folders(lacking, domains)),
             files=files,
             symbols=int(symbols),
         )
 
 
-def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
+def _find_gap_folders(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
     """Yield the folders of the domain table that have a gap, or lie in a folder that is a gap."""
     above: dict[str, list[str]] = {}
     for folder in (row.folder for row in domains.rows if row.shape != "none"):
@@ -147,7 +149,7 @@ def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
             yield row.folder
 
 
-def _placed(stored: Mapping[str, ViewedSource], name: str, position: int) -> ViewedSource:
+def _place_source(stored: Mapping[str, ViewedSource], name: str, position: int) -> ViewedSource:
     """Return a source at its position in this view; it may be missing in the index."""
     known = stored.get(name)
     return ViewedSource(name, position) if known is None else replace(known, position=position)

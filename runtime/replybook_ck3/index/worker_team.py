@@ -63,7 +63,7 @@ def fitting_workers(size: int) -> int:
     return min(size // _WORTH_A_WORKER, os.cpu_count() or 1, _MOST_WORKERS)
 
 
-def extracted(
+def extract_chunks(
     chunks: Sequence[Chunk], domains: DomainTable, calls: Calls, workers: int
 ) -> Iterator[_Done]:
     """Yield the number and the extract of each chunk, in the order in which chunks are done.
@@ -86,7 +86,7 @@ def extracted(
         answers: _Answers = SimpleQueue()
         for _ in range(min(workers, len(chunks))):
             team.append(_Worker(chunks, domains, calls, answers))
-        yield from _collected(team, len(chunks), answers)
+        yield from _collect_answers(team, len(chunks), answers)
     finally:
         for worker in team:
             worker.end()
@@ -153,7 +153,7 @@ def _open(pipe: IO[bytes] | None) -> IO[bytes]:
     return pipe
 
 
-def _collected(team: Sequence[_Worker], count: int, answers: _Answers) -> Iterator[_Done]:
+def _collect_answers(team: Sequence[_Worker], count: int, answers: _Answers) -> Iterator[_Done]:
     numbers = iter(range(count))
     for _ in range(_AHEAD):
         for worker in team:

@@ -43,13 +43,13 @@ def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
         return []
     pairs = {"".join(pair) for pair in pairwise(name)}
 
-    def shared(other: str) -> float:
+    def compare_pairs(other: str) -> float:
         return sum(pair in other for pair in pairs) / (len(pairs) + len(other))
 
     asked = Likeness(name)
     looked_at = islice(names, max(_COMPARED, _MOST_PAIRS // len(name)))
     short = (other for other in looked_at if 0 < len(other) <= _LONGEST)
-    scored = ((-asked.score(one), one) for one in nlargest(_COMPARED, short, key=shared))
+    scored = ((-asked.score(one), one) for one in nlargest(_COMPARED, short, key=compare_pairs))
     return [one for score, one in sorted(scored) if -score >= ALIKE][:most]
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from replybook_ck3.world.parser import Document, LocalizationDocument
-from replybook_ck3.world.parser.script_items import unquoted
+from replybook_ck3.world.parser.script_items import remove_quotes
 
 WHOLE: Final = "*"
 """The path of a whole file."""
@@ -105,10 +105,10 @@ def _entries(document: LocalizationDocument, path: str, most_bytes: int) -> Cont
 
 
 def _top(document: Document) -> Iterator[tuple[int, str]]:
-    return _named(document, 0, len(document.tape), "")
+    return _name_items(document, 0, len(document.tape), "")
 
 
-def _named(document: Document, first: int, last: int, above: str) -> Iterator[tuple[int, str]]:
+def _name_items(document: Document, first: int, last: int, above: str) -> Iterator[tuple[int, str]]:
     """Yield the items of a block with their paths. Loose values have the path of their block."""
     found = list(_children(document, first, last))
     counts, seen = Counter(key for _, key in found), Counter[str]()
@@ -124,7 +124,7 @@ def _children(document: Document, first: int, last: int) -> Iterator[tuple[int, 
     tape = document.tape
     while first < last:
         loose = _LOOSE if tape.blocks[first] else ""
-        yield first, unquoted(tape.keys[first]) or loose
+        yield first, remove_quotes(tape.keys[first]) or loose
         first = tape.nexts[first]
 
 
@@ -145,7 +145,7 @@ class _Search:
 
     def _inside(self, first: int, last: int, rest: str, above: str) -> Iterator[tuple[int, str]]:
         tape, has_found = self._document.tape, False
-        for index, name in _named(self._document, first, last, above):
+        for index, name in _name_items(self._document, first, last, above):
             own = name[len(above) :].removeprefix(".") if above else name
             key = _NUMBER.sub("", own) if own.endswith("]") else own
             behind = self._behind(rest, key, own)
@@ -161,7 +161,7 @@ class _Search:
         if not has_found:
             keys = dict.fromkeys(
                 name[len(above) :].removeprefix(".") if above else name
-                for _, name in _named(self._document, first, last, above)
+                for _, name in _name_items(self._document, first, last, above)
             )
             self._miss(above, rest, [one for one in keys if one])
 
@@ -201,7 +201,7 @@ class _Maker:
         return self._tape.nexts[index] - index
 
     def node(self, index: int, levels: int, path: str | None = None) -> _Node | None:
-        """Return an item as data, or None without room for it.
+        """Return an item as data, or None if it does not fit.
 
         Args:
             index: The item.
@@ -222,7 +222,7 @@ class _Maker:
 
     def _own(self, index: int, path: str | None) -> _Node:
         tape, node = self._tape, _Node()
-        key, operator = unquoted(tape.keys[index]), tape.operators[index]
+        key, operator = remove_quotes(tape.keys[index]), tape.operators[index]
         if path:
             node |= _text("path", path)
         elif key is not None:
@@ -236,7 +236,7 @@ class _Maker:
             node["end_line"] = self._document.position(max(tape.ends[index] - 1, 0))[0]
             return node
         value = tape.values[index]
-        node |= _text("value", unquoted(value) or "")
+        node |= _text("value", remove_quotes(value) or "")
         return {**node, "quoted": True} if value and value.startswith('"') else node
 
     def _is_list(self, first: int, last: int) -> bool:
@@ -250,7 +250,7 @@ class _Maker:
     def _values(self, first: int, last: int) -> _Node:
         shown: list[str] = []
         for one in range(first, last):
-            value = (unquoted(self._tape.values[one]) or "")[:_LONGEST]
+            value = (remove_quotes(self._tape.values[one]) or "")[:_LONGEST]
             if not self._has_room(_size(value)):
                 break
             shown.append(value)

@@ -51,7 +51,7 @@ class KnownWorld(AskedSet):
     def near(self, unit: str) -> Sequence[str]:
         """Return similar names of the same kind."""
 
-    def dropped(self, unit: str) -> str:
+    def describe_dropped_unit(self, unit: str) -> str:
         """Return where a unit is defined that no loaded file defines, and what drops it; or ""."""
         del unit
         return ""
@@ -143,9 +143,9 @@ class _Beside(KnownWorld):
         """Return the parameters of scripted effects and triggers."""
         return self._world.parameters()
 
-    def dropped(self, unit: str) -> str:
+    def describe_dropped_unit(self, unit: str) -> str:
         """Return where a unit is defined that no loaded file defines, and what drops it; or ""."""
-        return self._world.dropped(unit)
+        return self._world.describe_dropped_unit(unit)
 
     def _is_left(self, unit: str) -> bool:
         places = self._world.loaded_places(unit)

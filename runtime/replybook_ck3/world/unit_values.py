@@ -49,14 +49,14 @@ def values_of(
         return [
             value
             for one in _along(document.items, steps, single=single)
-            for value in _resolved(document, one)
+            for value in _resolve_value(document, one)
         ]
     index = bisect_left(document.tape.starts, span[0])
     if index == len(document.tape) or document.tape.starts[index] != span[0]:
         return []
     item = Item(document, document.tape, index)
     found = _along(_members(item), steps, single=single) if steps else [item]
-    return [value for one in found for value in _resolved(document, one)]
+    return [value for one in found for value in _resolve_value(document, one)]
 
 
 def _texts(document: LocalizationDocument, span: tuple[int, int] | None) -> list[Value]:
@@ -92,7 +92,7 @@ def _along(
                 )
 
 
-def _resolved(document: Document, item: Item) -> Iterator[Value]:
+def _resolve_value(document: Document, item: Item) -> Iterator[Value]:
     """Yield the value of an item, and what the variables are that it names."""
     lines: tuple[tuple[int, int], ...] = (_lines(document, item.start, item.end),)
     text = _written(document, item.index)

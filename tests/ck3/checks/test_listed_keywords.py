@@ -73,9 +73,9 @@ def event(field: str) -> str:
             "a_trigger = {\n\tis_adlut = yes\n}\n",
             2,
             "unknown_key",
-            "is_adult may be meant",
+            "did you mean is_adult?",
         ),
-        (EFFECTS, "a_effect = {\n\tad_gold = 5\n}\n", 2, "unknown_key", "add_gold may be meant"),
+        (EFFECTS, "a_effect = {\n\tad_gold = 5\n}\n", 2, "unknown_key", "did you mean add_gold?"),
         (
             EFFECTS,
             "a_effect = {\n\tif = {\n\t\tlimit = { is_alvie = yes } } }\n",
@@ -291,8 +291,8 @@ def test_the_lists_of_a_newer_game_change_what_is_told(checked: Checked, tmp_pat
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("monthly_prestgie = 0.2", [(2, "monthly_prestige may be meant")]),
-        ("montly_prestige = 0.2", [(2, "monthly_prestige may be meant")]),
+        ("monthly_prestgie = 0.2", [(2, "did you mean monthly_prestige?")]),
+        ("montly_prestige = 0.2", [(2, "did you mean monthly_prestige?")]),
         ("monthly_prestige = 0.2", []),
         ("icon = tide_positive", []),
         ("monthly_piety_mult = 0.2", []),

@@ -113,7 +113,7 @@ def test_a_day_of_mistakes_and_mends(run: Run, mod: Path) -> None:
     moved.parent.mkdir()
     (mod / TRAITS).rename(moved)
     (found,) = [one for one in findings(run, mod) if one["severity"] == "error"]
-    assert ("unknown_folder", "common/traits may be meant") == (
+    assert ("unknown_folder", "did you mean common/traits?") == (
         found["rule"],
         found["problem"].rpartition("; ")[2],
     )

@@ -228,7 +228,8 @@ def test_a_file_that_cannot_be_read_is_named(
 
     assert ended.code == 2
     assert (
-        "a.txt' cannot be read: permission denied; check its rights, or leave it out" in ended.err
+        "a.txt' cannot be read: permission denied; check its permissions, or leave it out"
+        in ended.err
     )
 
 

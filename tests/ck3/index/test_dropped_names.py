@@ -70,8 +70,8 @@ def test_a_dropped_name_is_told_with_the_source_that_drops_it(
     view = look()
     world = PlaysetWorld(view).facts()["symbols_world"]
 
-    assert [told] == [one.told() for one in view.dropped(name, kind)]
-    assert told == world.dropped(f"{kind}:{name}")  # type: ignore[attr-defined]
+    assert [told] == [one.describe_place() for one in view.find_dropped_names(name, kind)]
+    assert told == world.describe_dropped_unit(f"{kind}:{name}")  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("unit", ["nickname:nick_both", "trait:shy", "trait:nobody"])
@@ -80,12 +80,12 @@ def test_a_name_that_is_loaded_or_unknown_is_not_told_as_dropped(
 ) -> None:
     world = PlaysetWorld(look()).facts()["symbols_world"]
 
-    assert world.dropped(unit) == ""  # type: ignore[attr-defined]
+    assert world.describe_dropped_unit(unit) == ""  # type: ignore[attr-defined]
 
 
 def test_a_view_without_the_mod_knows_nothing_dropped(dropping: Shelf, look: Look) -> None:
-    assert look(GAME, FIRST).dropped("nick_old") == []
-    assert [one.by for one in look(GAME, SECOND).dropped("nick_old")] == [SECOND]
+    assert look(GAME, FIRST).find_dropped_names("nick_old") == []
+    assert [one.by for one in look(GAME, SECOND).find_dropped_names("nick_old")] == [SECOND]
 
 
 @pytest.fixture

@@ -390,7 +390,7 @@ def test_texts_in_a_file_whose_name_says_no_language_are_not_read(shelf: Shelf, 
     shelf.build()
 
     asked = [("localization_key", "here"), ("localization_key", "nowhere")]
-    assert {asked[0]} == look().defined(asked)
+    assert {asked[0]} == look().find_units(asked)
 
 
 def test_nothing_that_a_build_says_names_a_path_of_the_host(

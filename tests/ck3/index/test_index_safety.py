@@ -201,7 +201,7 @@ def test_threads_read_while_the_index_is_rebuilt(shelf: Shelf, look: Look) -> No
             while not end.is_set():
                 view.status()
                 view.search("t1", limit=5)
-                pair = view.defined([("trait", "x_a"), ("trait", "x_b")])
+                pair = view.find_units([("trait", "x_a"), ("trait", "x_b")])
                 halves.append((("trait", "x_a") in pair, ("trait", "x_b") in pair))
         except BaseException as error:
             failed.append(error)

@@ -141,7 +141,7 @@ def test_a_replaced_folder_leaves_later_sources_alone(shelf: Shelf, look: Look) 
     shelf.write(LAST, {"common/nicknames/b.txt": "nick_last = { }\n"})
     shelf.build()
 
-    assert {("nickname", "nick_last")} == look().defined(
+    assert {("nickname", "nick_last")} == look().find_units(
         [("nickname", "nick_game"), ("nickname", "nick_last")]
     )
 
@@ -227,14 +227,14 @@ def test_a_path_in_another_case_is_the_same_path(shelf: Shelf, look: Look) -> No
     view = look()
 
     asked = [("trait", "brave"), ("trait", "shy"), ("nickname", "n")]
-    assert {("trait", "shy")} == view.defined(asked)
+    assert {("trait", "shy")} == view.find_units(asked)
     assert [GAME, MOD] == [source for source, _ in view.has_file("Common/Traits/a.TXT")]
 
 
 def test_many_units_are_asked_for_at_once(sample: Shelf, look: Look) -> None:
     asked = [("trait", "saltborn"), ("trait", "nobody"), ("event", "saltborn")]
 
-    assert {("trait", "saltborn")} == look().defined(asked)
+    assert {("trait", "saltborn")} == look().find_units(asked)
 
 
 def test_a_view_takes_the_sources_of_the_last_build_in_their_order(
@@ -248,7 +248,7 @@ def test_a_view_takes_the_sources_of_the_last_build_in_their_order(
 
 
 def test_a_narrowed_view_sees_only_its_sources(sample: Shelf, look: Look) -> None:
-    narrow = look().narrowed(["mod:Far Shores"])
+    narrow = look().narrow_to(["mod:Far Shores"])
 
     assert ("mod:Far Shores",) == narrow.sources
     assert not narrow.defines("trait", "saltborn")

@@ -10,7 +10,7 @@ from tests.ck3.logs.game_log import ERROR_LOG, log_of
 
 from replybook_ck3.ask.logs.crash_reports import crash_report, time_of_crash
 from replybook_ck3.ask.logs.fault_log import cascades_in
-from replybook_ck3.ask.logs.log_comparison import compared
+from replybook_ck3.ask.logs.log_comparison import compare_logs
 from replybook_ck3.ask.logs.log_report import FaultOwner, owner_of
 from replybook_ck3.ask.logs.system_facts import LoadedMod, system_facts
 
@@ -97,13 +97,13 @@ def test_two_runs_differ_in_new_gone_and_changed_faults() -> None:
     )
     after = log_of(again + "[00:01:00][E][x.cpp:1]: something else\n")
 
-    found = compared(before, after)
+    found = compare_logs(before, after)
 
     assert [fault.message for fault in found.new] == ["something else"]
     assert [fault.category.name for fault in found.gone] == ["descriptor_error"]
     assert [(old.count, new.count) for old, new in found.more] == [(1, 2)]
     assert (found.fewer, found.same) == ((), 5)
-    assert compared(after, before).fewer[0][1].count == 1
+    assert compare_logs(after, before).fewer[0][1].count == 1
 
 
 DEBUG = """\

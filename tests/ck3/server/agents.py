@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from tests.ck3.server.working import PLAYSET, indexed, server_on
 
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 from replybook_ck3.serve.session.reference_server import Ck3Server
 
 __all__ = ["BOM", "MOD", "SESSION", "Agent", "Envelope", "bundle", "in_an_hour", "trait"]
@@ -38,7 +38,7 @@ class Agent:
 
     def _start(self) -> None:
         self.server: Ck3Server = server_on(self.folder, mode=self.mode, session=SESSION)
-        self._tools = {tool.name: tool.function for tool in offered(self.server)}
+        self._tools = {tool.name: tool.function for tool in offer_tools(self.server)}
 
     def __call__(self, tool: str, **arguments: object) -> Envelope:
         called: Any = self._tools[tool]

@@ -46,7 +46,7 @@ def ran(*words: str) -> tuple[int, str, str]:
 
 def served(options: list[str], calls: list[tuple[str, dict[str, object]]]) -> object:
     """Start the server as `serve` does, and call tools; return what it said, and the replies."""
-    from replybook_ck3.serve.server.offering import offered
+    from replybook_ck3.serve.server.offering import offer_tools
     from replybook_ck3.serve.session.data_parts import DamagedData
     from replybook_ck3.serve.session.server_config import ConfigFault
     from replybook_ck3_devtools.serve import configure
@@ -67,7 +67,7 @@ def served(options: list[str], calls: list[tuple[str, dict[str, object]]]) -> ob
         return {"stopped": "; ".join(fault.faults)}
     replies = []
     with server:
-        tools = {tool.name: tool.function for tool in offered(server)}
+        tools = {tool.name: tool.function for tool in offer_tools(server)}
         for name, arguments in calls:
             tools[name](**arguments)
             server.builder.wait(60)

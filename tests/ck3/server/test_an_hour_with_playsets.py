@@ -21,7 +21,7 @@ from tests.ck3.server.working import server_on
 from tests.project_tree import ROOT
 
 from replybook.trace.reader import events_of
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 from replybook_ck3.serve.session.reference_server import Ck3Server
 
 FAR, DEEP, PATCH = "Far Shores", "Deep Harbour", "Compatch"
@@ -33,7 +33,7 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self.server: Ck3Server = server_on(folder)
-        self._tools: dict[str, Any] = {one.name: one.function for one in offered(self.server)}
+        self._tools: dict[str, Any] = {one.name: one.function for one in offer_tools(self.server)}
 
     def call(self, session: str | None, tool: str, **arguments: object) -> dict[str, Any]:
         if session is not None:

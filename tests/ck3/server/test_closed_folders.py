@@ -13,7 +13,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.ck3.server.working import PLAYSET, server_on
 
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 
 MARK = "hunter2-0xC0FFEE"
 CLOSED = (
@@ -38,7 +38,7 @@ def asked(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Ask]:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(MARK if name in CLOSED else "nothing to hide")
         server.data.settings.write_text(f'# {MARK}\nmode = "ck3lens"\n')
-        tools = {tool.name: tool.function for tool in offered(server)}
+        tools = {tool.name: tool.function for tool in offer_tools(server)}
         opened: Any = tools["ck3_playset"](command="switch", playset=PLAYSET)
         session = opened["data"]["session"]
         yield lambda tool, **said: tools[tool](session=session, **said)  # type: ignore[return-value]

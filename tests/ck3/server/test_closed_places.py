@@ -22,7 +22,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from tests.ck3.server.working import PLAYSET, server_on
 from tests.ck3.tools.working_on_files import MOD
 
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 
 STATE = "root:ck3raven_data/state"
 CLOSED = ("state.sqlite3", "state.sqlite3-shm", "workers/{worker}.lock")
@@ -64,7 +64,7 @@ def asked(tmp_path: Path) -> Iterator[tuple[Ask, str]]:
     And the worker.
     """
     with server_on(tmp_path) as server:
-        tools = {tool.name: tool.function for tool in offered(server)}
+        tools = {tool.name: tool.function for tool in offer_tools(server)}
         found: Any = tools["ck3_playset"](command="switch", playset=PLAYSET)
         session = found["data"]["session"]
         yield (lambda tool, **said: tools[tool](session=session, **said)), server.workers.own  # type: ignore[return-value]

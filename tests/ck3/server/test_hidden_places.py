@@ -14,7 +14,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.ck3.server.working import PLAYSET, indexed, server_on
 
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 
 MARK = "hunter2x0xC0FFEE"
 CLOSED = (
@@ -60,7 +60,7 @@ def asked(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Ask,
             place.write_text(MARK)
         (top / "to_env.txt").symlink_to(".env")
         (top / "to_git").symlink_to(".git")
-        tools = {tool.name: tool.function for tool in offered(server)}
+        tools = {tool.name: tool.function for tool in offer_tools(server)}
         opened: Any = tools["ck3_playset"](command="switch", playset=PLAYSET)
         session = opened["data"]["session"]
         indexed(server.work_of(session))
@@ -141,7 +141,7 @@ def test_what_is_open_is_read(asked: tuple[Ask, str]) -> None:
 
 def test_a_person_approves_a_file_in_the_settings_while_the_server_runs(tmp_path: Path) -> None:
     with server_on(tmp_path, mode="ck3raven-dev") as server:
-        tools = {tool.name: tool.function for tool in offered(server)}
+        tools = {tool.name: tool.function for tool in offer_tools(server)}
         opened: Any = tools["ck3_playset"](command="switch", playset=PLAYSET)
         session = opened["data"]["session"]
 

@@ -17,7 +17,7 @@ from replybook.policy.acceptance import Acceptance
 from replybook.policy.gate import DeliveryGate
 from replybook.store import Journal
 from replybook.world.drafts import Draft
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 
 TRAITS = "common/traits/windborn_traits.txt"
 WORDS = "localization/english/windborn_l_english.yml"
@@ -264,7 +264,7 @@ class Neighbour(Agent):
 
     def _start(self) -> None:
         self.server = server_on(self.folder, mode=self.mode, session="neighbour")
-        self._tools = {tool.name: tool.function for tool in offered(self.server)}
+        self._tools = {tool.name: tool.function for tool in offer_tools(self.server)}
 
     def index(self) -> None:
         indexed(self.server.work_of("neighbour"))

@@ -353,7 +353,7 @@ def test_without_a_session_a_new_playset_opens_one(server: Ck3Server) -> None:
 
 
 def test_a_session_without_a_playset_gets_the_new_one(server: Ck3Server) -> None:
-    desk = server.sessions.named("desk").handle
+    desk = server.sessions.open_by_name("desk").handle
     data = done(server, desk, "create", name="Mine")
     done(server, desk, "create", name="Other")
 

@@ -111,7 +111,7 @@ def test_a_session_goes_on_with_its_playset_when_the_file_is_gone(
 @pytest.mark.parametrize("command", ["get", "mods"])
 def test_what_needs_a_playset_says_which_there_are(server: Ck3Server, command: str) -> None:
     reply = playset(server, None, command)
-    named = server.sessions.named("bench")
+    named = server.sessions.open_by_name("bench")
 
     assert ("WA-VIS-I-001", [PLAYSET, VANILLA]) == (reply.code, reply.data["available"])
     assert "WA-VIS-I-001" == playset(server, named.handle, command).code

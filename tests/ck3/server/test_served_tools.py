@@ -21,8 +21,8 @@ from tests.runtime.mcp.served_sizes import bare_server, bytes_of, listed_as_sent
 
 from replybook import Reply, ReplyBuilder
 from replybook_ck3 import codes
-from replybook_ck3.serve.server.offering import fastmcp_server, offered, sdk_server
-from replybook_ck3.serve.server.served_tools import hints_of, served, title_of
+from replybook_ck3.serve.server.offering import fastmcp_server, offer_tools, sdk_server
+from replybook_ck3.serve.server.served_tools import hints_of, make_tool, title_of
 from replybook_ck3.serve.server.tool_list import TOOLS
 from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_schema.active import ACTIVE
@@ -51,7 +51,7 @@ def ck3_get_db_status(work: object, *, rb: ReplyBuilder) -> Reply:
 
 
 def test_a_function_gets_its_work_and_never_shows_it() -> None:
-    tool = served(ck3_get_db_status, {"work": "the work"}.__getitem__)
+    tool = make_tool(ck3_get_db_status, {"work": "the work"}.__getitem__)
     assert ["session"] == list(inspect.signature(tool.function).parameters)
     assert "the work" == tool.function(session="s")["data"]["work"]  # type: ignore[index]
     assert ("ck3_get_db_status", "Get db status") == (tool.name, tool.title)
@@ -61,14 +61,14 @@ def test_a_function_with_other_arguments_than_the_registry_says_is_not_served() 
     def ck3_logs(work: object, log: str, query: str, lines: int, *, rb: ReplyBuilder) -> Reply: ...
 
     with pytest.raises(TypeError, match="limit, lines"):
-        served(ck3_logs, {}.__getitem__)
+        make_tool(ck3_logs, {}.__getitem__)
 
 
 def test_a_function_that_the_registry_does_not_know_is_not_served() -> None:
     def ck3_moon(work: object, *, rb: ReplyBuilder) -> Reply: ...
 
     with pytest.raises(LookupError, match="ck3_moon"):
-        served(ck3_moon, {}.__getitem__)
+        make_tool(ck3_moon, {}.__getitem__)
 
 
 def test_every_tool_of_the_registry_that_answers_is_served_once() -> None:
@@ -187,7 +187,7 @@ def test_the_list_of_tools_grows_by_300_bytes_a_tool_over_a_bare_server(
 def _bare(server: Ck3Server, stack: str) -> Any:
     """A server of the stack alone with tools of the same signature that return a mapping."""
     made: Any = bare_server(stack)
-    for tool in offered(server):
+    for tool in offer_tools(server):
 
         def function(**_: object) -> dict[str, object]:
             return {}
@@ -217,7 +217,7 @@ def _hints(hints: Any) -> Any:
 
 
 def test_a_plain_call_of_a_tool_is_a_call_of_the_server(server: Ck3Server) -> None:
-    tools = {tool.name: tool.function for tool in offered(server)}
+    tools = {tool.name: tool.function for tool in offer_tools(server)}
     opened = tools["ck3_playset"](command="switch", playset="Sample")
     session = cast("Any", opened)["data"]["session"]
     assert "S" == tools["ck3_dir"](command="pwd", session=session)["reply_type"]
@@ -267,6 +267,6 @@ def test_a_literal_is_what_makes_a_sub_command() -> None:
     ) -> Reply:
         return rb.success(codes.WA_READ_S_001, data={})
 
-    tool = served(ck3_conflicts, {"work": None}.__getitem__).function
+    tool = make_tool(ck3_conflicts, {"work": None}.__getitem__).function
     assert "S" == tool(command="symbols")["reply_type"]
     assert "MCP-SYS-I-002" == tool(command="files")["code"]

@@ -15,7 +15,7 @@ from tests.warm_python import warm_python
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 pytest.importorskip("opentelemetry.sdk", reason="the extra `otel` is not installed")
 
-from replybook_ck3.serve.server.telemetry import allowed
+from replybook_ck3.serve.server.telemetry import keep_attributes
 
 SECRET = "hunter2-0xC0FFEE"
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
@@ -91,7 +91,7 @@ def test_nothing_of_this_machine_leaves(stack: str) -> None:
     ],
 )
 def test_what_is_on_the_list_leaves(key: str, value: object) -> None:
-    assert {key: value} == allowed({key: value}, {"ck3_read"})
+    assert {key: value} == keep_attributes({key: value}, {"ck3_read"})
 
 
 @pytest.mark.parametrize(
@@ -110,4 +110,4 @@ def test_what_is_on_the_list_leaves(key: str, value: object) -> None:
     ],
 )
 def test_what_is_not_stays(key: str, value: object) -> None:
-    assert {} == allowed({key: value}, {"ck3_read"})
+    assert {} == keep_attributes({key: value}, {"ck3_read"})

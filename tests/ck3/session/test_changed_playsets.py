@@ -165,7 +165,7 @@ def test_a_change_of_what_another_process_wrote_meanwhile_is_refused(server: Ck3
 def test_content_that_is_no_playset_is_a_fault(server: Ck3Server) -> None:
     data = (server.data.playsets / "sample.json").read_bytes()
 
-    assert PLAYSET == server.playsets.parsed("sample.json", data).name
+    assert PLAYSET == server.playsets.parse_playset("sample.json", data).name
     for harm in (b"{", b"[]", data.replace(b'"mods"', b'"mod"')):
         with pytest.raises(PlaysetFault):
-            server.playsets.parsed("sample.json", harm)
+            server.playsets.parse_playset("sample.json", harm)

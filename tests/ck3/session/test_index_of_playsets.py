@@ -76,7 +76,7 @@ def test_each_playset_has_an_index_of_its_own(tmp_path: Path) -> None:
 
 def test_a_session_without_a_playset_has_no_index(tmp_path: Path) -> None:
     with server_on(tmp_path, session="bench") as server:
-        work = server.work_on(server.sessions.named("bench"))
+        work = server.work_on(server.sessions.open_by_name("bench"))
 
         assert (None, None, ()) == (work.index_file, work.view(), work.sources)
 

@@ -84,8 +84,8 @@ def test_a_folder_without_playsets_lists_none(tmp_path: Path) -> None:
     (tmp_path / "playsets").mkdir()
     write(tmp_path, "no playset", "notes.txt")
 
-    assert [] == playsets_in(tmp_path).listed()
-    assert [] == playsets_in(tmp_path / "nowhere").listed()
+    assert [] == playsets_in(tmp_path).list_playsets()
+    assert [] == playsets_in(tmp_path / "nowhere").list_playsets()
 
 
 def test_a_file_is_read_anew_each_time(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_slip_is_named_with_its_place(
 ) -> None:
     write(tmp_path, content)
     playsets = playsets_in(tmp_path)
-    (listed,) = playsets.listed()
+    (listed,) = playsets.list_playsets()
     with pytest.raises(PlaysetFault) as caught:
         playsets.find(listed.name)
     (finding,) = caught.value.findings
@@ -177,7 +177,7 @@ def test_what_is_no_playset_file_is_listed_and_cannot_be_used(tmp_path: Path, ha
         file.write_text("[" * 100_000)
     else:
         file.symlink_to(tmp_path / "nothing")
-    (listed,) = playsets_in(tmp_path).listed()
+    (listed,) = playsets_in(tmp_path).list_playsets()
 
     assert ("root:ck3raven_data/playsets/a.json", "a", None) == (
         listed.address,
@@ -200,7 +200,7 @@ def test_a_faulty_file_does_not_hide_the_others(tmp_path: Path) -> None:
     write(tmp_path, {"name": "Good", "mods": []}, "b.json")
 
     assert ["Good"] == playsets_in(tmp_path).names()
-    assert ["Good", "a"] == [one.name for one in playsets_in(tmp_path).listed()]
+    assert ["Good", "a"] == [one.name for one in playsets_in(tmp_path).list_playsets()]
 
 
 def test_a_playset_that_cannot_be_read_is_listed_with_why(
@@ -212,6 +212,6 @@ def test_a_playset_that_cannot_be_read_is_listed_with_why(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "open", without_rights)
-    (listed,) = playsets_in(tmp_path).listed()
+    (listed,) = playsets_in(tmp_path).list_playsets()
 
     assert "cannot be read" in str(listed.findings)

@@ -149,7 +149,7 @@ def test_the_operator_says_in_which_mode_a_session_of_his_goes_on(tmp_path: Path
 def test_the_token_of_a_session_says_its_mode(tmp_path: Path) -> None:
     with server_on(tmp_path) as server:
         tokens = [Token("anna", "desk", mode) for mode in (None, "ck3raven-dev", "ck3lens", None)]
-        modes = [server.sessions.named("desk", token).mode for token in tokens]
+        modes = [server.sessions.open_by_name("desk", token).mode for token in tokens]
 
         assert ["ck3lens", "ck3raven-dev", "ck3lens", "ck3lens"] == modes
 
@@ -164,11 +164,11 @@ def test_the_policy_of_a_session_is_that_of_its_beginning(tmp_path: Path) -> Non
 
 def test_work_is_kept_until_its_session_changes(tmp_path: Path) -> None:
     with server_on(tmp_path) as server:
-        handle = server.sessions.named("bench").handle
+        handle = server.sessions.open_by_name("bench").handle
         first = server.work_of(handle)
         directory(first, "cd", "game")
         second = server.work_of(handle)
-        server.sessions.named(handle, mode="ck3raven-dev")
+        server.sessions.open_by_name(handle, mode="ck3raven-dev")
         third = server.work_of(handle)
 
         assert (True, False, "ck3raven-dev") == (first is second, second is third, third.mode)
@@ -297,7 +297,7 @@ def test_a_contract_is_marked_by_whoever_of_its_processes_was_killed(tmp_path: P
         contract_id = open_contract(server.work_of(handle))
         killed(tmp_path, handle)
     with server_on(tmp_path) as server:
-        assert [contract_id] == list(server.work_of(handle).interrupted())
+        assert [contract_id] == list(server.work_of(handle).list_interrupted_contracts())
 
 
 @NEEDS_KILL
@@ -337,7 +337,7 @@ def test_a_contract_of_a_process_that_goes_on_is_not_marked(
     handle = begun(pair[0])
     open_contract(pair[0].work_of(handle))
     with server_on(tmp_path) as third:
-        assert () == third.work_of(handle).interrupted()
+        assert () == third.work_of(handle).list_interrupted_contracts()
 
 
 # A store that another process keeps, or that fails
@@ -354,7 +354,7 @@ def test_a_contract_of_a_store_that_is_kept_or_fails_is_not_opened(
     def broken(_server: object) -> None:
         raise error
 
-    monkeypatch.setattr(Ck3Server, "mark_interrupted", broken)
+    monkeypatch.setattr(Ck3Server, "mark_open_contracts", broken)
     reply = contract(work, "list")
     monkeypatch.undo()
 
@@ -369,7 +369,7 @@ def test_a_list_of_contracts_that_cannot_say_which_were_interrupted_is_an_error(
         raise OSError("/home/somebody/state")
 
     work = working(tmp_path)
-    monkeypatch.setattr(SessionContext, "interrupted", broken)
+    monkeypatch.setattr(SessionContext, "list_interrupted_contracts", broken)
     reply = contract(work, "list")
 
     assert ("CT-VAL-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))
@@ -379,7 +379,7 @@ def test_a_named_session_that_another_process_opened_first_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sessions = working(tmp_path).server.sessions
-    theirs, get = sessions.named("of-the-operator"), sessions.get
+    theirs, get = sessions.open_by_name("of-the-operator"), sessions.get
     looks: list[str] = []
 
     def late(handle: str) -> object:
@@ -388,5 +388,5 @@ def test_a_named_session_that_another_process_opened_first_is_taken(
 
     monkeypatch.setattr(sessions, "get", late)
 
-    assert theirs == sessions.named("of-the-operator")
+    assert theirs == sessions.open_by_name("of-the-operator")
     assert 2 == len(looks)

@@ -206,7 +206,7 @@ def test_what_would_cost_too_much_is_not_parsed(
     def never(*_: object) -> None:
         raise AssertionError("it was parsed")
 
-    monkeypatch.setattr(content_tools, "_parsed", never)
+    monkeypatch.setattr(content_tools, "_parse_text", never)
 
     reply = parsed(work, "a={" * 600_000, **more)
 
@@ -219,7 +219,7 @@ def test_a_parser_that_breaks_is_an_error_without_its_words(
     def broken(*_: object) -> None:
         raise RecursionError("/srv/secret")
 
-    monkeypatch.setattr(content_tools, "_parsed", broken)
+    monkeypatch.setattr(content_tools, "_parse_text", broken)
 
     reply = parsed(work, TRAIT)
 

@@ -261,7 +261,7 @@ def test_a_walk_ends_at_its_bounds_and_says_so(
     files = list(walk.files(starts[0]))
 
     assert 0 < len(files) <= 5
-    assert walk.told() == {"truncated": True, "stopped_by": why}
+    assert walk.describe_walk() == {"truncated": True, "stopped_by": why}
 
 
 @pytest.mark.parametrize(("depth", "is_found"), [(150, True), (600, False)])

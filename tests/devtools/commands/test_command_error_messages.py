@@ -88,4 +88,4 @@ def test_a_path_like_no_other_is_answered_without_a_guess(
 ) -> None:
     monkeypatch.chdir(tmp_path)
 
-    assert "; name one that is there\n" in run("lint", "nowhere/at/all").err
+    assert "; name one that exists\n" in run("lint", "nowhere/at/all").err

@@ -381,7 +381,7 @@ def test_a_trace_that_cannot_be_opened_is_told(
     done = run("policy", "check", "--recording", path)
 
     assert 2 == done.code
-    assert "trace.jsonl' cannot be read; check its rights" in done.err
+    assert "trace.jsonl' cannot be read; check its permissions" in done.err
 
 
 def test_a_file_that_is_no_json_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:

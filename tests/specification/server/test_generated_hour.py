@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tests.specification.server.ground import FAR, PLAYSET, Ground
 from tests.specification.server.working_agent import Agent, new_trait, trait, written
 
-from replybook_ck3.serve.server.offering import offered
+from replybook_ck3.serve.server.offering import offer_tools
 from replybook_ck3.serve.server.opening import Opening
 
 STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "60"))
@@ -48,7 +48,9 @@ class InProcess:
 
     def _open(self) -> None:
         self._server = self._opening.open()
-        self._functions: dict[str, Any] = {one.name: one.function for one in offered(self._server)}
+        self._functions: dict[str, Any] = {
+            one.name: one.function for one in offer_tools(self._server)
+        }
 
     def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
         answer: dict[str, Any] = self._functions[tool](**arguments)

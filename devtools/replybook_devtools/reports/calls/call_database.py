@@ -90,7 +90,7 @@ class CallDatabase:
         except duckdb.Error as error:
             raise UsageError(f"{address!r} cannot be read: {_reason(error)}") from error
         if not found:
-            raise UsageError(f"there is no file {address!r}; name one that is there")
+            raise UsageError(f"file {address!r} does not exist; name one that exists")
         return sorted(str(row[0]) for row in found)
 
     def read_first_lines(self, address: str) -> list[str]:

@@ -23,7 +23,7 @@ FileKind = Literal["trace", "watch", "recording", "parquet"]
 
 _SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".parquet")
 _HEAD: Final = 64 * 1024
-"""Number of bytes at the begin of a file that say its kind."""
+"""Number of bytes at the start of a file that say its kind."""
 
 _PARQUET: Final = "PAR1"
 """The begin of a Parquet file, which need not end in `.parquet` if it is named."""
@@ -87,7 +87,7 @@ class CallFiles:
         return lists.get(kind, self.parquet)
 
     def leave_out(self, name: str, why: str) -> None:
-        """Take a file from its list, since its calls are those of others.
+        """Exclude a file whose calls are counted in another file.
 
         Args:
             name: The file.

@@ -203,7 +203,7 @@ def _known_again(names: Iterable[str], marks: Iterable[_Mark]) -> dict[str, list
 def _find_known_sources(
     name: str, by_head: Mapping[str, list[_Mark]], short: list[_Mark]
 ) -> Iterator[_Known]:
-    """Yield the sources that are the begin of a file, the longest first."""
+    """Yield the sources that match the start of the file, longest first."""
     if is_address(name):
         yield from (_Known(one, has_grown=False) for one in by_head.get(_digest(name.encode()), ()))
         return

@@ -64,7 +64,7 @@ def _file(file: Replacement) -> Iterator[str]:
         yield f"    lost: {_counts(one.kind for one in file.lost)}: {_first(map(unit_of, file.lost))}"
     if file.broken:
         by_name = {unit_of(one): one.broken for one in file.lost if one.broken}
-        yield f"    broken: {_number(file.broken, 'mention')}: {_numbered(by_name)}"
+        yield f"    broken: {_number(file.broken, 'mention')}: {_list_counts(by_name)}"
     for name, at in first_mentions(file.lost, _PLACES):
         yield f"        {at.address}:{at.line} names {unit_of(name)}"
     if file.lost_texts:
@@ -101,7 +101,7 @@ def _numbers(found: Conflicts) -> Iterator[str]:
         f" {_number(broken, 'broken mention')}"
     )
     by_rule = Counter(one.rule for one in items.units)
-    rules = f" ({_numbered(by_rule)})" if by_rule else ""
+    rules = f" ({_list_counts(by_rule)})" if by_rule else ""
     yield f"{_number(len(items.units), 'definition')} in two sources{rules}"
     if items.units:
         yield f"    {_counts(one.kind for one in items.units)}"
@@ -121,7 +121,7 @@ def _first(names: Iterable[str]) -> str:
     return ", ".join(found[:_NAMES]) + rest
 
 
-def _numbered(counts: Mapping[str, int]) -> str:
+def _list_counts(counts: Mapping[str, int]) -> str:
     return _first(f"{name} {count:,}" for name, count in counts.items())
 
 

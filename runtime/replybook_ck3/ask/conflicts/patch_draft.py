@@ -111,7 +111,7 @@ class _Drafter:
 
     def _unit(self, unit: RivalUnit, places: Sequence[Place]) -> None:
         if unit.kind == ON_ACTION_BLOCK:
-            self._united(unit, places)
+            self._add_blocks(unit, places)
         elif unit.rule == "last-wins":
             self._winner(unit, places)
         else:
@@ -131,7 +131,7 @@ class _Drafter:
             more: _Data = {"fields": lost[:_LOST_KEYS]} if lost else {}
             self._decide(unit, places, _FIELDS if lost else _TAKEN, taken=head, **more)
 
-    def _united(self, unit: RivalUnit, places: Sequence[Place]) -> None:
+    def _add_blocks(self, unit: RivalUnit, places: Sequence[Place]) -> None:
         """Add the effect or trigger blocks of an on_action, of which the game reads the last."""
         name, _, key = unit.name.rpartition(".")
         bodies: list[str] = []

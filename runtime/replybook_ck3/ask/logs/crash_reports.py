@@ -16,7 +16,7 @@ from replybook_ck3.ask.logs.fault_log import Fault, faults_in
 from replybook_ck3.ask.logs.log_entries import MOST_FROM_START, NoText
 
 CRASH_NAME: Final = re.compile(r"ck3_(\d{8})_(\d{6})")
-"""Names of crash folders. Folders with other names are no crashes."""
+"""Names of crash folders. Folders with other names are not crashes."""
 
 _MOST_TEXT: Final = 256 * 1024
 _MOST_FRAMES: Final = 20

@@ -330,15 +330,19 @@ def cascades_in(
     """
     faults = list(log.faults.values())
     following = [fault for fault in faults if fault.category.name in _FOLLOWS]
-    by_name = _grouped((name, fault) for fault in following for name in fault.names)
-    by_file = _grouped((place.path, fault) for fault in following for place in fault.places[:1])
+    by_name = _group_by_key((name, fault) for fault in following for name in fault.names)
+    by_file = _group_by_key(
+        (place.path, fault) for fault in following for place in fault.places[:1]
+    )
     taken = set[str]()
     found: list[Cascade] = []
     for root in faults:
         for by, children in _children(root, by_name, by_file, names_in):
             _add(found, taken, root, children, by)
     if owners is not None:
-        by_owner = _grouped((owners[fault.key], fault) for fault in faults if fault.key in owners)
+        by_owner = _group_by_key(
+            (owners[fault.key], fault) for fault in faults if fault.key in owners
+        )
         for root in faults:
             if root.category.name in _BROKEN_MOD and root.key in owners:
                 _add(found, taken, root, by_owner[owners[root.key]], "mod")
@@ -378,7 +382,7 @@ def _add(
         found.append(Cascade(root, tuple(ordered), by, sum(one.count for one in ordered)))
 
 
-def _grouped(pairs: Iterable[tuple[str, Fault]]) -> dict[str, list[Fault]]:
+def _group_by_key(pairs: Iterable[tuple[str, Fault]]) -> dict[str, list[Fault]]:
     found: dict[str, list[Fault]] = {}
     for key, fault in pairs:
         found.setdefault(key, []).append(fault)

@@ -36,7 +36,7 @@ class LogComparison:
         }
 
 
-def compared(before: FaultLog, after: FaultLog) -> LogComparison:
+def compare_logs(before: FaultLog, after: FaultLog) -> LogComparison:
     """Compare the logs of two runs.
 
     Args:

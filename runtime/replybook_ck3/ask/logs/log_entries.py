@@ -112,7 +112,7 @@ def _texts(
         data = b"" if is_enough or is_over() else stream.read(_CHUNK)
 
 
-def _shortened(text: bytes) -> bytes:
+def _shorten_entry(text: bytes) -> bytes:
     """Return the begin of an endless entry, with its number of lines."""
     return text[:LONGEST] + b"\n" * text.count(b"\n", LONGEST)
 
@@ -126,13 +126,13 @@ def _entries(text: bytes) -> list[bytes]:
     if not parts:
         return []
     if any(part[8:9] != b"]" for part in parts):
-        parts = _joined(parts)
+        parts = _join_parts(parts)
     if max(map(len, parts), default=0) > LONGEST:
-        parts = [part if len(part) <= LONGEST else _shortened(part) for part in parts]
+        parts = [part if len(part) <= LONGEST else _shorten_entry(part) for part in parts]
     return parts
 
 
-def _joined(parts: list[bytes]) -> list[bytes]:
+def _join_parts(parts: list[bytes]) -> list[bytes]:
     found: list[list[bytes]] = []
     for part in parts:
         if _HEAD.match(part):

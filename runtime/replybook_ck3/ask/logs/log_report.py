@@ -68,7 +68,7 @@ class LogView:
     notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     ignored: frozenset[str] = frozenset()
 
-    def noted(self, notes: Sequence[Note]) -> LogView:
+    def with_notes(self, notes: Sequence[Note]) -> LogView:
         """Return the same view with notes that hold."""
         found = {
             key: {one.note_id: one.text for one in notes if one.is_about(*self._about(fault))}
@@ -155,7 +155,7 @@ class LogView:
             **({"not_grouped": self.log.beyond} if self.log.beyond else {}),
         }
 
-    def told(self, fault: Fault, *, is_whole: bool = False) -> _Data:
+    def describe_fault(self, fault: Fault, *, is_whole: bool = False) -> _Data:
         """Return a fault as data.
 
         Args:
@@ -175,7 +175,7 @@ class LogView:
             "line": fault.first_line,
             **({} if owner is None else {"owner": owner.source, "owner_by": owner.by}),
             **({"also_in": list(owner.also_in)} if owner is not None and owner.also_in else {}),
-            **self._explained(fault),
+            **self._explain_fault(fault),
             **({"notes": dict(self.notes[fault.key])} if fault.key in self.notes else {}),
             "hint": fault.category.hint,
             **({"entry": fault.example, "source": fault.source} if is_whole else {}),
@@ -184,7 +184,7 @@ class LogView:
     def told_cascade(self, cascade: Cascade) -> _Data:
         """Return a cascade as data."""
         return {
-            "root": self.told(cascade.root),
+            "root": self.describe_fault(cascade.root),
             "by": cascade.by,
             "explained_faults": len(cascade.children),
             "explained_entries": cascade.entries,
@@ -194,7 +194,7 @@ class LogView:
     def told_difference(self, found: LogComparison, limit: int) -> _Data:
         """Return the difference to an earlier run as data, with so many faults of each sort."""
         return {
-            "new": [self.told(one) for one in found.new[:limit]],
+            "new": [self.describe_fault(one) for one in found.new[:limit]],
             "gone": [_brief(one) for one in found.gone[:limit]],
             "more": [_change(old, new) for old, new in found.more[:limit]],
             "fewer": [_change(old, new) for old, new in found.fewer[:limit]],
@@ -214,7 +214,7 @@ class LogView:
     def changes(self, found: LogComparison) -> Sequence[Callable[[], _Data]]:
         """Return the differences to an earlier run, made on demand, new ones first."""
         return [
-            *(partial(_with, "new", partial(self.told, one)) for one in found.new),
+            *(partial(_with, "new", partial(self.describe_fault, one)) for one in found.new),
             *(partial(_with, "more", partial(_change, old, new)) for old, new in found.more),
             *(partial(_with, "gone", partial(_brief, one)) for one in found.gone),
             *(partial(_with, "fewer", partial(_change, old, new)) for old, new in found.fewer),
@@ -224,7 +224,7 @@ class LogView:
         owner = self.owners.get(fault.key)
         return "none" if owner is None else owner.source
 
-    def _explained(self, fault: Fault) -> _Data:
+    def _explain_fault(self, fault: Fault) -> _Data:
         if fault.key in self._explains:
             return {"explains": self._explains[fault.key]}
         root = self._root_of.get(fault.key)

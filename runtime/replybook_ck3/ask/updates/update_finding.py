@@ -41,7 +41,7 @@ def update_report(
     found = [*report.files(), *report.units()]
     found.sort(key=lambda one: (one.rank, -(one.broken or 0), -len(one.mod), one.subject))
     found = list(report.with_near(found, near_for))
-    unknown = report.not_collected(are_calls_known=calls is not None)
+    unknown = report.count_unknown(are_calls_known=calls is not None)
     return UpdateReport(mod.name, tuple(found), report.pictures(), unknown)
 
 
@@ -84,7 +84,7 @@ class _Report:
                 yield from self._overridden(unit, key, [one for one in spots if one.key == key])
         for unit, places in self._named.items():
             if unit not in self._own:
-                yield from self._mentioned(unit, places)
+                yield from self._find_mentions(unit, places)
 
     def _overridden(self, unit: Unit, key: str, own: Sequence[Spot]) -> Iterator[Affected]:
         before = [one for one in self._before.get(unit, ()) if one.key == key]
@@ -101,18 +101,18 @@ class _Report:
         if unit[0] == TEXT_KIND:
             relation = "text"
         if changes:
-            found = self._affected(relation, unit, changes, own, before, after)
+            found = self._make_affected_unit(relation, unit, changes, own, before, after)
             copies = bool(before) and not merges and own[-1].content == before[-1].content
             yield replace(found, is_copy=copies, language=key if relation == "text" else "")
 
-    def _mentioned(self, unit: Unit, spots: Sequence[Spot]) -> Iterator[Affected]:
+    def _find_mentions(self, unit: Unit, spots: Sequence[Spot]) -> Iterator[Affected]:
         before, after = self._before.get(unit, []), self._after.get(unit, [])
         changes = _changes(before, after)
         is_text_only = unit[0] == TEXT_KIND and "gone" not in changes
         if before and changes and not is_text_only:
-            yield self._affected("mention", unit, changes, spots, before, after)
+            yield self._make_affected_unit("mention", unit, changes, spots, before, after)
 
-    def _affected(
+    def _make_affected_unit(
         self,
         relation: Relation,
         unit: Unit,
@@ -219,7 +219,7 @@ class _Report:
             if is_picture(own.path) and "/" in place
         )
 
-    def not_collected(self, *, are_calls_known: bool) -> Mapping[str, int]:
+    def count_unknown(self, *, are_calls_known: bool) -> Mapping[str, int]:
         """Return the numbers of gone names of which it is not known if the mod names them."""
         domains = self._new.scope.domains
         called = frozenset(forms_of(domains.references))

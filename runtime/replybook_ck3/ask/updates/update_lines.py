@@ -64,11 +64,11 @@ def update_markdown(report: UpdateReport, limit: int) -> Iterator[str]:
         yield from ("", f"## {heading[0].upper()}{heading[1:]} ({total:,})", "")
         for one in some:
             yield f"- [ ] {_code(_title(one))}"
-            yield from (f"    - {_escaped(line)}" for line in _details(one))
+            yield from (f"    - {_escape_markdown(line)}" for line in _details(one))
         if total > len(some):
             yield f"- and {total - len(some):,} more"
     yield ""
-    yield from map(_escaped, _rest(report))
+    yield from map(_escape_markdown, _rest(report))
 
 
 def update_data(report: UpdateReport, limit: int) -> _Data:
@@ -86,7 +86,7 @@ def update_data(report: UpdateReport, limit: int) -> _Data:
         ],
         "pictures": report.pictures,
         "mentions_not_collected": dict(report.not_collected),
-        "found": [_told(one) for _, some, _ in _sections(report, limit) for one in some],
+        "found": [_describe_change(one) for _, some, _ in _sections(report, limit) for one in some],
     }
 
 
@@ -138,7 +138,7 @@ def _broken(count: int | None) -> str:
     return f" (named in {count:,} {'place' if count == 1 else 'places'})" if count else ""
 
 
-def _told(one: Affected) -> _Data:
+def _describe_change(one: Affected) -> _Data:
     data: _Data = {
         "relation": one.relation,
         "subject": one.subject,
@@ -173,5 +173,5 @@ def _code(text: str) -> str:
     return f"`{text.replace('`', '')}`"
 
 
-def _escaped(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     return "".join(f"\\{sign}" if sign in "\\`*_[]<>|" else sign for sign in text)

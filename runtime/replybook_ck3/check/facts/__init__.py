@@ -63,7 +63,7 @@ def _about_symbols(value: Provider) -> Fact:
     return Fact(value=value, explain=places_of_symbols)
 
 
-def _explained(name: str) -> Fact:
+def _explain_symbols(name: str) -> Fact:
     base = BASE_FACTS[name]
     assert isinstance(base, Fact)
     return _about_symbols(base.value)
@@ -91,8 +91,8 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
         "symbols_defined_new": _about_symbols(symbols_defined_new),
         "symbols_defined_at": _about_symbols(symbols_defined_at),
         "symbols_referenced": _about_symbols(symbols_referenced),
-        "symbols_declared": _explained("symbols_declared"),
-        "symbols_declared_at": _explained("symbols_declared_at"),
+        "symbols_declared": _explain_symbols("symbols_declared"),
+        "symbols_declared_at": _explain_symbols("symbols_declared_at"),
         "symbols_declared_before": _about_symbols(symbols_declared_before),
         "units_touched": Fact(value=units_touched, explain=told_units),
         "units_touchable": Fact(value=units_touchable, explain=told_units),

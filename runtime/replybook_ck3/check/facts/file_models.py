@@ -26,7 +26,7 @@ from replybook_ck3.check.facts.files import VALIDATOR, files_judged_by
 from replybook_ck3.index.source_listing import language_of
 from replybook_ck3.world.described_name import DESCRIPTOR
 from replybook_ck3.world.known_world import KnownWorld
-from replybook_ck3.world.launcher.descriptor import described
+from replybook_ck3.world.launcher.descriptor import read_descriptor
 from replybook_ck3.world.units import spellings
 
 _LAST: Final = "zzz_"
@@ -297,20 +297,20 @@ class _Removals:
     @cached_property
     def dropped_files(self) -> tuple[str, ...]:
         """The addresses of the files that a new `replace_path` drops."""
-        return tuple(dict.fromkeys(self._dropped()))
+        return tuple(dict.fromkeys(self._find_dropped_files()))
 
     @cached_property
     def _dropped_keys(self) -> frozenset[str]:
         return frozenset(map(file_key, self.dropped_files))
 
-    def _dropped(self) -> Iterator[str]:
+    def _find_dropped_files(self) -> Iterator[str]:
         for effect in self._effects.files:
             source, _, below = effect.path.partition("/")
             if self._files is None or same_file(below) != DESCRIPTOR:
                 continue
             before = set(map(same_file, self._files.replaced_folders(source)))
             content = effect.file.content.encode(errors="replace")
-            for folder in described(content).replace_paths:
+            for folder in read_descriptor(content).replace_paths:
                 if same_file(folder) not in before:
                     yield from self._files.files_right_in(folder, source)
 

@@ -52,7 +52,7 @@ def places_of_symbols(
             if isinstance(world, Unavailable) or use.symbol in defined or use.symbol in world:
                 yield use.to_dict()
             else:
-                yield _unresolved(use, world, own)
+                yield _describe_use(use, world, own)
     for use in (*found.defined, *found.parts):
         if use.symbol in items:
             yield use.to_dict()
@@ -141,7 +141,7 @@ def _new_files(known: Known) -> frozenset[str]:
     return frozenset(path for path, model in models_of(known).items() if model == "new")
 
 
-def _unresolved(
+def _describe_use(
     use: SymbolUse, world: KnownWorld, own: Mapping[str, Sequence[str]]
 ) -> dict[str, object]:
     text = unresolved_text(use.symbol, nearest(use.symbol, world, own), world)

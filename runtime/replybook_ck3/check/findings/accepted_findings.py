@@ -80,7 +80,7 @@ def accepted_of(found: Iterable[Found], lines_of: LinesOf) -> list[AcceptedFindi
     ]
 
 
-def compared(
+def compare_with_baseline(
     found: Sequence[Found], accepted: Iterable[AcceptedFinding], lines_of: LinesOf
 ) -> Compared:
     """Compare problems with a baseline. Each entry accepts one problem.
@@ -154,7 +154,7 @@ def accepted_json(accepted: AcceptedFile) -> str:
     return f'{{{head}, "findings": [\n{rows}\n]}}\n'
 
 
-def read_accepted(text: str) -> AcceptedFile:
+def read_baseline_file(text: str) -> AcceptedFile:
     """Return the content of a baseline file.
 
     Raises:

@@ -55,7 +55,7 @@ class Found(NamedTuple):
         )
 
 
-def grouped(found: Iterable[Found], *, every_place: bool = False) -> list[Finding]:
+def group_findings(found: Iterable[Found], *, every_place: bool = False) -> list[Finding]:
     """Return the findings, in the order of their first places.
 
     Problems of a rule that is about names are one finding if they say the same.

@@ -146,7 +146,7 @@ def _is_content(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def without_ignored(
+def divide_problems(
     found: Iterable[Found], comments: Mapping[str, Sequence[IgnoreComment]]
 ) -> Ignored:
     """Divide problems into those that no comment ignores, and the ignored ones.
@@ -181,18 +181,22 @@ def unused_ignores(
     """
     for comment in comments:
         if not comment.rules:
-            yield _unused(comment, "the comment names no rule; write ignore[rule]")
+            yield _report_comment(comment, "the comment names no rule; write ignore[rule]")
         elif not comment.first:
-            yield _unused(comment, "ignore-file has to be above the first statement of the file")
+            yield _report_comment(
+                comment, "ignore-file has to be above the first statement of the file"
+            )
         for name in comment.rules if comment.first else ():
             unknown = unknown_rule((name,))
             if unknown is not None:
-                yield _unused(comment, unknown)
+                yield _report_comment(comment, unknown)
             elif (comment, name) not in used and is_judged(name, comment.path):
-                yield _unused(comment, f"the comment ignores {name}, but here is nothing of it")
+                yield _report_comment(
+                    comment, f"the comment ignores {name}, but here is nothing of it"
+                )
 
 
-def _unused(comment: IgnoreComment, problem: str) -> Found:
+def _report_comment(comment: IgnoreComment, problem: str) -> Found:
     rule = CHECK_RULES[UNUSED]
     place = comment.path, comment.line, comment.column
     return Found(

@@ -75,14 +75,14 @@ def read_tiger_report(data: bytes) -> list[TigerFinding]:
     Raises:
         BadTigerReport: The file is not a report.
     """
-    rows = _rows(_decoded(data))
+    rows = _rows(_decode_report(data))
     found = [_finding(row) for row in rows]
     if any(one is None for one in found):
         raise BadTigerReport(_NO_REPORT)
     return [one for one in found if one is not None]
 
 
-def _decoded(data: bytes) -> str:
+def _decode_report(data: bytes) -> str:
     is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         return data.decode("utf-16" if is_wide else "utf-8-sig")
@@ -150,7 +150,7 @@ def found_of(
     """
     line = _line_now(place, lines)
     beside = [one for one in report.places if one != place][:_MOST_BESIDE]
-    also = "".join(f"; beside {one.path}:{one.line}{_tagged(one)}" for one in beside)
+    also = "".join(f"; beside {one.path}:{one.line}{_format_tag(one)}" for one in beside)
     gone = "" if line else "; the line has changed since the report"
     found = Found(
         *(path, line or min(place.line, max(len(lines), 1)), place.column),
@@ -176,7 +176,7 @@ def _line_now(place: TigerPlace, lines: Sequence[str]) -> int:
     return min(same, key=lambda number: abs(number - place.line), default=0)
 
 
-def _tagged(place: TigerPlace) -> str:
+def _format_tag(place: TigerPlace) -> str:
     return f" ({place.tag})" if place.tag else ""
 
 

@@ -145,15 +145,15 @@ PEOPLE: Final = Subject("characters", ("history/characters",), _read)
 
 
 def _rows(question: Question) -> Rows[Life]:
-    found, at = question.files.located(PEOPLE), question.at
+    found, at = question.files.list_rows(PEOPLE), question.at
     winners = last_of_each(found, lambda life: life.name)
     spouses = _spouses(winners.values(), at)
 
     def wins(one: Located[Life]) -> bool:
         return winners.get(one[1].name) is one
 
-    def married(one: Located[Life]) -> Cell:
-        return tuple(spouses.get(one[1].name, ()) if wins(one) else _married(one[1], at))
+    def list_partners(one: Located[Life]) -> Cell:
+        return tuple(spouses.get(one[1].name, ()) if wins(one) else _list_spouses(one[1], at))
 
     def field(key: str) -> Callable[[Located[Life]], str | None]:
         return lambda one: _fields(one[1], at).get(key)
@@ -176,7 +176,7 @@ def _rows(question: Question) -> Rows[Life]:
             "death_reason": lambda one: one[1].death_reason,
             "father": somebody("father"),
             "mother": somebody("mother"),
-            "spouses": married,
+            "spouses": list_partners,
             "traits": lambda one: _traits(one[1], at),
             "is_living": lambda one: _is_living(one[1], at),
             **place_cells(lambda one: one[1].line, wins),
@@ -188,13 +188,13 @@ def _spouses(lives: Iterable[Located[Life]], at: GameDate) -> Mapping[str, dict[
     """Return the spouses of each character at a date. One of the two files names the other."""
     married: dict[str, dict[str, None]] = defaultdict(dict)
     for _, life in lives:
-        for spouse in _married(life, at):
+        for spouse in _list_spouses(life, at):
             married[life.name][spouse] = None
             married[spouse][life.name] = None
     return married
 
 
-def _married(life: Life, at: GameDate) -> Iterable[str]:
+def _list_spouses(life: Life, at: GameDate) -> Iterable[str]:
     """Return the spouses that the file of a character names."""
     found: dict[str, None] = {}
     for date, key, value in life.weddings:

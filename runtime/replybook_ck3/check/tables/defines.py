@@ -45,7 +45,7 @@ _SUBJECT: Final = Subject("defines", ("common/defines",), _read)
 
 
 def _rows(question: Question) -> Rows[_Define]:
-    found = question.files.located(_SUBJECT)
+    found = question.files.list_rows(_SUBJECT)
     return Rows(
         found,
         {

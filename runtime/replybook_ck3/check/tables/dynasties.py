@@ -86,7 +86,7 @@ def table_of_blocks(
     subject = Subject(name, (folder,), read_blocks(columns))
 
     def rows(question: Question) -> Rows[Unit]:
-        found = question.files.located(subject)
+        found = question.files.list_rows(subject)
         return Rows(
             found,
             {

@@ -72,7 +72,7 @@ _SUBJECT: Final = Subject("faiths", (), _read, kinds=("faith",))
 
 
 def _rows(question: Question) -> Rows[_Faith]:
-    found = question.files.located(_SUBJECT)
+    found = question.files.list_rows(_SUBJECT)
     return Rows(
         found,
         {

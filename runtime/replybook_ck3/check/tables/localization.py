@@ -104,7 +104,7 @@ def texts_of(
         WrongFilter: A language is unknown.
     """
     languages, files = _list_files(connection, scope)
-    conditions = [*conditions, *_implied(more, conditions)]
+    conditions = [*conditions, *_imply_conditions(more, conditions)]
     _check_languages(conditions, more, languages)
     keys = _exact_keys(conditions)
     rows = _IN_FILES if keys is None else _BY_KEY.format(keys=", ".join("?" * len(keys)))
@@ -130,7 +130,7 @@ def texts_of(
     page = connection.execute(
         f"SELECT {named} FROM ({query}) ORDER BY {by} LIMIT ? OFFSET ?", [*values, limit, start]
     )
-    return Texts([_typed(row) for row in page], int(total), files)
+    return Texts([_convert_cells(row) for row in page], int(total), files)
 
 
 def _list_files(connection: sqlite3.Connection, scope: Scope) -> tuple[frozenset[str], int]:
@@ -161,7 +161,7 @@ def _list_files(connection: sqlite3.Connection, scope: Scope) -> tuple[frozenset
     return frozenset(languages), len(found)
 
 
-def _implied(more: Mapping[str, object], given: Sequence[Condition]) -> list[Condition]:
+def _imply_conditions(more: Mapping[str, object], given: Sequence[Condition]) -> list[Condition]:
     """Return the conditions that a search for missing texts has, unless the caller has others."""
     if more.get("missing_in") is None:
         return []
@@ -200,7 +200,7 @@ def _exact_keys(conditions: Iterable[Condition]) -> list[str] | None:
     return None
 
 
-def _typed(row: Sequence[Cell]) -> tuple[Cell, ...]:
+def _convert_cells(row: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(
         bool(cell) if column.type == "bool" else cell
         for column, cell in zip(COLUMNS, row, strict=True)

@@ -162,9 +162,9 @@ _USUAL_LIST: Final = "definition.csv"
 
 def _definitions(files: SourceFiles) -> Mapping[Hashable, Located[_Defined]]:
     """Return the provinces of the list that default.map names."""
-    named = [one[1][1] for one in files.loaded(_MAP) if one[1][0] == _LIST]
+    named = [one[1][1] for one in files.list_loaded_rows(_MAP) if one[1][0] == _LIST]
     path = f"map_data/{named[-1] if named else _USUAL_LIST}"
-    return last_of_each(files.loaded(_LISTS, path), lambda one: one.province)
+    return last_of_each(files.list_loaded_rows(_LISTS, path), lambda one: one.province)
 
 
 class ProvincesAt:
@@ -176,7 +176,9 @@ class ProvincesAt:
     """
 
     def __init__(self, files: SourceFiles, at: GameDate) -> None:
-        self._histories = last_of_each(files.loaded(HISTORY), lambda history: history.province)
+        self._histories = last_of_each(
+            files.list_loaded_rows(HISTORY), lambda history: history.province
+        )
         self._at = at
 
     def state(self, province: Hashable) -> ProvinceState:
@@ -233,11 +235,11 @@ _DEFAULTS: Final = {
 
 def _map_of(question: Question) -> _Map:
     files = question.files
-    titles = last_of_each(files.loaded(LANDED), lambda title: title.name)
+    titles = last_of_each(files.list_loaded_rows(LANDED), lambda title: title.name)
     return _Map(
         _definitions(files),
-        {one[1][0]: one[1][1] for one in files.loaded(_TERRAIN)},
-        {one[1][1]: one[1][0] for one in files.loaded(_MAP) if one[1][0] != _LIST},
+        {one[1][0]: one[1][1] for one in files.list_loaded_rows(_TERRAIN)},
+        {one[1][1]: one[1][0] for one in files.list_loaded_rows(_MAP) if one[1][0] != _LIST},
         baronies_by_province(titles),
         title_tree(titles, TitlesAt(files, question.at)),
     )
@@ -245,11 +247,11 @@ def _map_of(question: Question) -> _Map:
 
 def _rows(question: Question) -> Rows[_History | _Defined]:
     known, at = _map_of(question), question.at
-    found: list[Located[_History | _Defined]] = [*question.files.located(HISTORY)]
+    found: list[Located[_History | _Defined]] = [*question.files.list_rows(HISTORY)]
     winners = last_of_each(found, lambda history: history.province)
     found += (one for province, one in known.names.items() if province not in winners)
 
-    def defined(value: Callable[[_Defined], str]) -> Callable[[_Row], Cell]:
+    def make_cell(value: Callable[[_Defined], str]) -> Callable[[_Row], Cell]:
         def cell(one: _Row) -> Cell:
             named = known.names.get(one[1].province)
             return None if named is None else value(named[1])
@@ -276,7 +278,7 @@ def _rows(question: Question) -> Rows[_History | _Defined]:
         found,
         {
             "province": lambda one: _number(one[1].province),
-            "name": defined(lambda named: named.name),
+            "name": make_cell(lambda named: named.name),
             "barony": lambda one: known.baronies.get(one[1].province),
             "county": above("county"),
             "duchy": above("duchy"),
@@ -284,7 +286,7 @@ def _rows(question: Question) -> Rows[_History | _Defined]:
             "empire": above("empire"),
             "terrain": lambda one: known.terrain_of(one[1].province),
             "surface": lambda one: known.surface_of(one[1].province),
-            "color": defined(lambda named: named.color),
+            "color": make_cell(lambda named: named.color),
             "culture": field("culture"),
             "faith": either("faith", "religion"),
             "holding": field("holding"),

@@ -262,7 +262,7 @@ def order_of(columns: Sequence[Column], order: str | None) -> list[tuple[str, bo
     return found
 
 
-def ordered(rows: Rows[T], order: Iterable[tuple[str, bool]]) -> Rows[T]:
+def order_rows(rows: Rows[T], order: Iterable[tuple[str, bool]]) -> Rows[T]:
     """Return rows in an order. Empty values come last, and equal rows keep their order."""
     found = rows.found
     for name, descends in reversed(list(order)):

@@ -80,7 +80,7 @@ class SourceFiles:
         self.unread: dict[str, None] = {}
         """Addresses of files that could not be read."""
 
-    def located(self, subject: Subject[T]) -> list[Located[T]]:
+    def list_rows(self, subject: Subject[T]) -> list[Located[T]]:
         """Return the rows of a subject in load order."""
         found = self._located.get(subject.name)
         if found is None:
@@ -90,14 +90,14 @@ class SourceFiles:
             self._located[subject.name] = found
         return cast("list[Located[T]]", found)
 
-    def loaded(self, subject: Subject[T], path: str | None = None) -> list[Located[T]]:
+    def list_loaded_rows(self, subject: Subject[T], path: str | None = None) -> list[Located[T]]:
         """Return the rows of the files that the game loads, in load order.
 
         Args:
             path: Path of the only file to read, or None for all.
         """
         if path is None:
-            return [one for one in self.located(subject) if one[0].is_loaded]
+            return [one for one in self.list_rows(subject) if one[0].is_loaded]
         return [
             (file, row)
             for file in self.files(subject)

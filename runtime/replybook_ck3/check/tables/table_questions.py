@@ -22,7 +22,7 @@ from replybook_ck3.check.tables.row_filters import (
     conditions_of,
     date_of_filter,
     order_of,
-    ordered,
+    order_rows,
     shown_columns,
     value_of,
 )
@@ -154,12 +154,12 @@ def ask_table(
     if asked.only is not None:
         conditions.append(Condition(("source",), "=", tuple(asked.only)))
     files = SourceFiles(view, read, memory.of_files)
-    every = _built(spec, Question(files, at), memory.of_tables)
+    every = _build_rows(spec, Question(files, at), memory.of_tables)
     rows = chosen(every, conditions)
     unmatched = [] if rows.found else unmatched_values(every, given)
     if depth is not None:
         rows = _not_deeper(rows, conditions, depth)
-    page = ordered(rows, order).found[asked.start : asked.start + asked.limit]
+    page = order_rows(rows, order).found[asked.start : asked.start + asked.limit]
     cells = [(column, rows.cells[column.name]) for column in shown]
     return Answer(
         tuple(column.name for column in shown),
@@ -197,13 +197,13 @@ def _ask_texts(
             start=asked.start,
             limit=asked.limit,
         )
-    rows = [_told(row, localization.COLUMNS, shown) for row in found.rows]
+    rows = [_format_row(row, localization.COLUMNS, shown) for row in found.rows]
     unmatched = [] if found.total else unmatched_in_index(view, conditions, {"key": TEXT_KIND})
     names = tuple(one.name for one in shown)
     return Answer(names, rows, found.total, None, found.files, (), unmatched)
 
 
-def _told(row: Row, columns: Sequence[Column], shown: Sequence[Column]) -> list[object]:
+def _format_row(row: Row, columns: Sequence[Column], shown: Sequence[Column]) -> list[object]:
     """Return the shown values of a row in the form of JSON."""
     by_name = {column.name: cell for column, cell in zip(columns, row, strict=True)}
     return [_json(column, by_name[column.name]) for column in shown]
@@ -232,7 +232,7 @@ def _not_deeper(rows: Rows[Any], conditions: Sequence[Condition], depth: int) ->
     return Rows([one for one in rows.found if top in above(one)[:depth]], rows.cells)
 
 
-def _built(spec: TableSpec, question: Question, kept: Kept[Rows[Any]]) -> Rows[Any]:
+def _build_rows(spec: TableSpec, question: Question, kept: Kept[Rows[Any]]) -> Rows[Any]:
     key = (spec.name, question.at, question.files.state(spec.subjects))
     rows = kept.get(key)
     if rows is None:

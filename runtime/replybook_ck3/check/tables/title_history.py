@@ -74,7 +74,7 @@ class TitleState:
     line: int | None = None
     laws: tuple[str, ...] = ()
 
-    def named(self, key: str) -> str | None:
+    def read_field(self, key: str) -> str | None:
         """Return a field, or None where it is missing or 0."""
         value = self.fields.get(key)
         return None if value == NOBODY else value
@@ -130,7 +130,9 @@ class TitlesAt:
     """
 
     def __init__(self, files: SourceFiles, at: GameDate) -> None:
-        self._histories = last_of_each(files.loaded(CHANGES), lambda history: history.title)
+        self._histories = last_of_each(
+            files.list_loaded_rows(CHANGES), lambda history: history.title
+        )
         self._at = at
 
     def state(self, title: Hashable) -> TitleState:
@@ -144,7 +146,7 @@ class TitlesAt:
             if any(_DE_JURE in change.fields for change in one[1].changes):
                 state = self.state(title)
                 if _DE_JURE in state.fields:
-                    yield str(title), state.named(_DE_JURE)
+                    yield str(title), state.read_field(_DE_JURE)
 
 
 _DE_JURE: Final = "de_jure_liege"
@@ -164,7 +166,7 @@ def _state(one: Located[History], at: GameDate) -> TitleState:
 
 
 def _rows(question: Question) -> Rows[_Dated]:
-    found = question.files.located(CHANGES)
+    found = question.files.list_rows(CHANGES)
     wins = winner_test(found, lambda history: history.title)
     return Rows(
         [(one[0], (one, change)) for one in found for change in one[1].changes],

@@ -23,7 +23,7 @@ from replybook_ck3.check.tables.title_history import CHANGES, TitlesAt, TitleSta
 
 def _rows(question: Question) -> Rows[Title]:
     files, at = question.files, question.at
-    found = files.located(LANDED)
+    found = files.list_rows(LANDED)
     winners = last_of_each(found, lambda title: title.name)
     changed, provinces = TitlesAt(files, at), ProvincesAt(files, at)
     tree = title_tree(winners, changed)
@@ -68,12 +68,12 @@ def _rows(question: Question) -> Rows[Title]:
             "definite_form": lambda one: one[1].fields.get("definite_form") == "yes",
             "culture": lambda one: local(one).get("culture"),
             "faith": lambda one: local(one).get("faith") or local(one).get("religion"),
-            "holder": lambda one: state(one).named("holder"),
+            "holder": lambda one: state(one).read_field("holder"),
             "holder_since": lambda one: state(one).since,
             "holder_address": lambda one: state(one).address,
             "holder_line": lambda one: state(one).line,
-            "liege": lambda one: state(one).named("liege"),
-            "government": lambda one: state(one).named("government"),
+            "liege": lambda one: state(one).read_field("liege"),
+            "government": lambda one: state(one).read_field("government"),
             "succession_laws": lambda one: state(one).laws,
             **place_cells(lambda one: one[1].line, wins),
         },

@@ -33,7 +33,7 @@ def unmatched_values(rows: Rows[Any], conditions: Sequence[Condition]) -> list[d
         known = _values_in(rows.found, [rows.cells[column] for column in condition.columns])
         for value in condition.values if condition.operator == "=" else ():
             if isinstance(value, str) and not is_pattern(value) and value not in known:
-                found.append(told_unmatched(condition.filter_name, value, known))
+                found.append(describe_mismatch(condition.filter_name, value, known))
     if found or len(conditions) < 2:
         return found[:_MOST_TOLD]
     return [{"filter": one.filter_name, "rows": len(chosen(rows, [one]))} for one in conditions]
@@ -57,7 +57,7 @@ def unmatched_in_index(
                 continue
             known = {"source": set(view.sources), "kind": set(DomainTable(None).kinds)}.get(column)
             if known is not None and value not in known:
-                found.append(told_unmatched(name, value, known))
+                found.append(describe_mismatch(name, value, known))
             elif column in kinds and not view.find(value, kinds[column]):
                 near = [one.name for one in view.near(value, kind=kinds[column], limit=_NEAR)]
                 meant = {"did_you_mean": near[0], "near": near} if near else {}
@@ -65,7 +65,7 @@ def unmatched_in_index(
     return found[:_MOST_TOLD]
 
 
-def told_unmatched(name: str, value: str, known: Collection[str]) -> dict[str, object]:
+def describe_mismatch(name: str, value: str, known: Collection[str]) -> dict[str, object]:
     """Return the words about a value that no row has.
 
     Args:

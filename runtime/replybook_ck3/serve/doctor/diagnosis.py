@@ -22,7 +22,7 @@ from replybook_ck3.serve.doctor.doctor_line import DoctorLine, Setup, error, ok,
 from replybook_ck3.serve.doctor.folders_and_game import of_data_folder, of_game, of_roots
 from replybook_ck3.serve.session.game_logs import GameLogs
 from replybook_ck3.serve.session.playset_comparison import (
-    compared,
+    compare_mods,
     mods_of_launcher,
     mods_of_playset,
 )
@@ -95,7 +95,7 @@ def _of_launcher(setup: Setup) -> Iterator[DoctorLine]:
         yield warning("launcher", "there is no dlc_load.json", fix)
         return
     ours, theirs = mods_of_playset(setup.playset), mods_of_launcher(loaded.mods)
-    if compared(ours, theirs, only_enabled=True)["same"]:
+    if compare_mods(ours, theirs, only_enabled=True)["same"]:
         yield ok("launcher", "the game loads the mods of the playset, in its order")
     else:
         fix = "ck3_playset: `import` without a name tells the differences; choose the same mods"
@@ -109,7 +109,9 @@ def _of_texts(setup: Setup) -> Iterator[DoctorLine]:
     for mod in () if setup.playset is None else setup.playset.mods:
         lacking = [file for file in islice(_texts(mod.path), _MOST_FILES) if not _has_bom(file)]
         if lacking:
-            said = f"mod:{mod.name}: the game skips texts without a BOM: {_listed(lacking, mod)}"
+            said = (
+                f"mod:{mod.name}: the game skips texts without a BOM: {_list_files(lacking, mod)}"
+            )
             yield warning("texts", said, "save them as UTF-8 with a BOM")
 
 
@@ -119,7 +121,7 @@ def _of_links(setup: Setup) -> Iterator[DoctorLine]:
         circles = [one for one in islice(_links(mod.path), _MOST_FILES) if _is_circle(one)]
         if circles:
             problem = "links that lead to themselves or to a folder around them"
-            said = f"mod:{mod.name}: {problem}: {_listed(circles, mod)}"
+            said = f"mod:{mod.name}: {problem}: {_list_files(circles, mod)}"
             yield warning("links", said, "delete these links")
 
 
@@ -138,7 +140,7 @@ def _is_circle(link: Path) -> bool:
     return real_path(link.parent).is_relative_to(real_path(link))
 
 
-def _listed(files: Sequence[Path], mod: Mod) -> str:
+def _list_files(files: Sequence[Path], mod: Mod) -> str:
     names = ", ".join(file.relative_to(mod.path).as_posix() for file in files[:_SHOWN])
     return f"{names} and {len(files) - _SHOWN} more" if len(files) > _SHOWN else names
 

@@ -122,7 +122,7 @@ def _near(work: SessionContext, path: str) -> Iterator[str]:
         yield from _elsewhere(work, path.strip("/"))
     elif head not in heads and ".." not in parts:
         for one in alike_heads(head, heads):
-            yield from _completed(work, one, parts)
+            yield from _complete_path(work, one, parts)
 
 
 def _below(work: SessionContext, top: str, parts: Sequence[str]) -> Iterator[str]:
@@ -132,12 +132,12 @@ def _below(work: SessionContext, top: str, parts: Sequence[str]) -> Iterator[str
         names = _names(work, here)
         if part not in names:
             for name in alike_names(part, names[:_MOST_ENTRIES], _NEAR):
-                yield from _completed(work, f"{here}/{name}", parts[at + 1 :])
+                yield from _complete_path(work, f"{here}/{name}", parts[at + 1 :])
             return
         here = f"{here}/{part}"
 
 
-def _completed(work: SessionContext, start: str, rest: Sequence[str]) -> Iterator[str]:
+def _complete_path(work: SessionContext, start: str, rest: Sequence[str]) -> Iterator[str]:
     """Yield a start with the rest of the path if that exists, else the start."""
     whole = "/".join((start, *rest))
     if _exists(work, whole):

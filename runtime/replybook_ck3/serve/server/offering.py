@@ -15,7 +15,7 @@ from replybook.trace.reader import events_of
 from replybook_ck3.check.facts import CK3_FACTS
 from replybook_ck3.serve.server.near_paths import GoneFolders, NearWords, with_near_paths
 from replybook_ck3.serve.server.resources import offer_resources
-from replybook_ck3.serve.server.served_tools import Hints, ServedTool, served
+from replybook_ck3.serve.server.served_tools import Hints, ServedTool, make_tool
 from replybook_ck3.serve.server.session_of_call import session_of
 from replybook_ck3.serve.server.tool_list import TOOLS
 from replybook_ck3.serve.session import names_of_mods
@@ -92,7 +92,9 @@ def _caller(call: Call) -> str | None:
     return call.session_id if token is None else f"token {token.name}"
 
 
-def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[ServedTool, ...]:
+def offer_tools(
+    server: Ck3Server, settings: ServerSettings | None = None
+) -> tuple[ServedTool, ...]:
     """Return the safe tools of a server.
 
     Calling such a tool directly is a call of the server.
@@ -104,12 +106,14 @@ def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[
     give = _giver(server)
     most = server.config.limits.max_bytes
     return tuple(
-        served(function, give, settings, max_bytes=most, completed=partial(_completed, server))
+        make_tool(
+            function, give, settings, max_bytes=most, completed=partial(_complete_reply, server)
+        )
         for function in TOOLS
     )
 
 
-def _completed(server: Ck3Server, tool: str, reply: Reply) -> Reply:
+def _complete_reply(server: Ck3Server, tool: str, reply: Reply) -> Reply:
     """Add near addresses to the reply about an address that leads nowhere."""
     handle = current_call().session_id
     if reply.code != codes.WA_RES_I_001 or handle is None:
@@ -146,7 +150,7 @@ def sdk_server(server: Ck3Server, transport: Transport = "pipe") -> ReplyServer:
         log_level="WARNING",
         subscriptions=False,
     )
-    for tool in offered(server, settings):
+    for tool in offer_tools(server, settings):
         made.add_tool(
             tool.function, name=tool.name, title=tool.title, annotations=_annotations(tool.hints)
         )
@@ -168,7 +172,7 @@ def fastmcp_server(server: Ck3Server, transport: Transport = "pipe") -> FastMCP[
         middleware=[ReplyMiddleware(settings=settings)],
         mask_error_details=True,
     )
-    for tool in offered(server, settings):
+    for tool in offer_tools(server, settings):
         made.tool(
             tool.function, name=tool.name, title=tool.title, annotations=_annotations(tool.hints)
         )

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from replybook.store import Tampered
 from replybook_ck3.serve.session.data_folder import DataFolder
-from replybook_ck3.serve.session.data_parts import Damage, DamagedData, edited, refuse_damage
+from replybook_ck3.serve.session.data_parts import Damage, DamagedData, describe_edit, refuse_damage
 from replybook_ck3.serve.session.reference_server import Ck3Server
 from replybook_ck3.serve.session.server_config import ServerConfig
 
@@ -75,7 +75,7 @@ class Opening:
         try:
             return Ck3Server(self.config())
         except Tampered as error:
-            raise DamagedData(edited(error)) from error
+            raise DamagedData(describe_edit(error)) from error
 
 
 def collects_from_here() -> None:

@@ -145,15 +145,15 @@ def _code_row(record: Record) -> dict[str, object]:
 
 
 def _param_row(param: ParamRecord) -> Sequence[str]:
-    return (param.name, param.type, _needed(is_needed=param.required), param.description)
+    return (param.name, param.type, _format_need(is_needed=param.required), param.description)
 
 
 def _argument_row(argument: ArgumentSpec) -> Sequence[str]:
-    needed = _needed(is_needed=bool(argument.required))
+    needed = _format_need(is_needed=bool(argument.required))
     return (argument.name, argument.type or "", needed, argument.description)
 
 
-def _needed(*, is_needed: bool) -> str:
+def _format_need(*, is_needed: bool) -> str:
     return "required" if is_needed else "optional"
 
 

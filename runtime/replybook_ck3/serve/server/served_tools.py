@@ -72,7 +72,7 @@ class ServedTool:
     hints: Hints
 
 
-def served(
+def make_tool(
     function: Callable[..., Reply],
     given: Given,
     settings: ServerSettings | None = None,
@@ -166,7 +166,9 @@ def parameters_of(function: Callable[..., Reply], spec: ToolSpec) -> list[Parame
     own = inspect.signature(function).parameters.values()
     session = Parameter(_SESSION, Parameter.KEYWORD_ONLY, default=None)
     return [
-        _described(one, _limited(hints.get(one.name, SessionName | None)), told.get(one.name, ""))
+        _describe_parameter(
+            one, _limit_hint(hints.get(one.name, SessionName | None)), told.get(one.name, "")
+        )
         for one in (*own, session)
         if one.name not in (*_HIDDEN, "rb")
     ]
@@ -183,10 +185,10 @@ _LIMITED: Final[Mapping[object, object]] = {
 """The type with the usual limit, by the type without one."""
 
 
-def _limited(hint: Any) -> Any:
+def _limit_hint(hint: Any) -> Any:
     """Return a type in which texts, lists and objects have a limit."""
     if get_origin(hint) in (Union, UnionType):
-        return Union[tuple(map(_limited, get_args(hint)))]  # noqa: UP007  # the forms are a tuple
+        return Union[tuple(map(_limit_hint, get_args(hint)))]  # noqa: UP007  # the forms are a tuple
     return _LIMITED.get(hint, hint)
 
 
@@ -194,7 +196,7 @@ def _is_command(parameter: Parameter) -> bool:
     return parameter.name == "command" and get_origin(parameter.annotation) is Literal
 
 
-def _described(parameter: Parameter, hint: object, description: str) -> Parameter:
+def _describe_parameter(parameter: Parameter, hint: object, description: str) -> Parameter:
     from pydantic import Field
 
     # a list of permitted words says itself what they are

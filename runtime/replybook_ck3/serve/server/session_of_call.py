@@ -68,7 +68,7 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     asked = args.get("session")
     call = Call("", tool, asked if isinstance(asked, str) else None)
     try:
-        found = _found(server, tool, args)
+        found = _find_session(server, tool, args)
     except StoreBusy as busy:
         return store_is_busy(ReplyBuilder(tool), busy, what=_SESSION, call=call)
     except (OSError, Tampered) as error:
@@ -80,8 +80,8 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     return found
 
 
-def _found(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
-    stored = _asked(server, tool, args.get("session"), token_of_call())
+def _find_session(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
+    stored = _find_stored_session(server, tool, args.get("session"), token_of_call())
     if isinstance(stored, Reply):
         return stored
     if stored is None:
@@ -107,7 +107,7 @@ def _with_members(
     return replace(info, scope={**info.scope, "active_mod_ids": held})
 
 
-def _asked(
+def _find_stored_session(
     server: Ck3Server, tool: str, asked: object, token: Token | None
 ) -> StoredSession | Reply | None:
     """Return the session that a call names, or None."""
@@ -117,7 +117,7 @@ def _asked(
     if asked is None:
         outer = ongoing()
         if given:
-            return server.sessions.named(given[0], token)
+            return server.sessions.open_by_name(given[0], token)
         inside = None if outer is None else outer.call.session_id
         return None if inside is None else server.sessions.get(inside)
     if not isinstance(asked, str):
@@ -129,7 +129,7 @@ def _asked(
         return _unknown(tool)
     handle = asked
     if handle in given:
-        return server.sessions.named(handle, token)
+        return server.sessions.open_by_name(handle, token)
     stored = server.sessions.get(handle)
     if stored is None:
         return _unknown(tool)

@@ -42,7 +42,9 @@ _NAMES: Final = ("gen_ai.tool.name", "gen_ai.prompt.name")
 """Attributes that may leave if they name a tool or prompt of the server."""
 
 
-def allowed(attributes: Mapping[str, object], names: Container[str]) -> dict[str, str | bool]:
+def keep_attributes(
+    attributes: Mapping[str, object], names: Container[str]
+) -> dict[str, str | bool]:
     """Return the attributes of a span that may leave.
 
     `names` are those of tools and prompts.
@@ -154,7 +156,7 @@ def _bare(span: ReadableSpan, names: Container[str]) -> ReadableSpan:
     from opentelemetry.sdk.trace import ReadableSpan as Span
     from opentelemetry.trace import Status
 
-    kept = allowed(cast("Mapping[str, object]", span.attributes or {}), names)
+    kept = keep_attributes(cast("Mapping[str, object]", span.attributes or {}), names)
     return Span(
         name=_name(kept),
         context=_ids(span.context),

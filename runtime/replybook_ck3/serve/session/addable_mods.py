@@ -44,7 +44,7 @@ def addable_mod(name: str, roots: Mapping[str, Path]) -> ListedMod:
         raise PlaysetProblem(
             "`mod` is a path; give the name of the mod, or its address such as root:steam/123"
         )
-    known = list(_known(roots))
+    known = list(_list_installed_mods(roots))
     for fits in (_has_name, _has_id, _has_name_in_any_case):
         found = [mod for mod in known if fits(mod, name)]
         if len(found) == 1:
@@ -98,7 +98,7 @@ def _at_address(text: str, roots: Mapping[str, Path]) -> ListedMod:
     return ListedMod(found.name or path.name, path, None, found.remote_file_id)
 
 
-def _known(roots: Mapping[str, Path]) -> Iterator[ListedMod]:
+def _list_installed_mods(roots: Mapping[str, Path]) -> Iterator[ListedMod]:
     """Yield every installed mod once."""
     seen: set[Path] = set()
     for mod in (*_of_launcher(roots), *_of_workshop(roots.get("steam"))):

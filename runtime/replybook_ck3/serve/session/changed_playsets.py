@@ -62,7 +62,7 @@ class ChangedPlaysets:
             known = self._read.get(file)
             if known is not None and known[0] == stamp:
                 return known[1]
-        content = _signed(path, file, self._signer)
+        content = _read_signed_content(path, file, self._signer)
         if content is None:
             raise Tampered(file, "was edited", "session")
         said = json.loads(content)
@@ -90,10 +90,10 @@ class ChangedPlaysets:
 
 def is_changed_entry(path: Path, signer: Signer) -> bool:
     """Return True if a file is an entry that this key signed."""
-    return _signed(path, path.name.removesuffix(_SUFFIX), signer) is not None
+    return _read_signed_content(path, path.name.removesuffix(_SUFFIX), signer) is not None
 
 
-def _signed(path: Path, file: str, signer: Signer) -> bytes | None:
+def _read_signed_content(path: Path, file: str, signer: Signer) -> bytes | None:
     """Return the content of an entry, or None if this key did not sign it for this file."""
     signature, _, content = path.read_bytes().partition(b"\n")
     is_right = signer.is_right("session", _name(file), (content, _bytes(signature)))

@@ -78,7 +78,7 @@ class DamagedData(Exception):
     """A data folder on which no server can start. The message has the way out."""
 
 
-def edited(error: Tampered) -> Damage:
+def describe_edit(error: Tampered) -> Damage:
     """Return the damage of a state with a row that was edited."""
     return Damage(f"state/{STORE_FILE}", f"was edited: {error}", _STATE, _NO_BACKUP, stops=False)
 
@@ -188,7 +188,7 @@ def _json(_: DataFolder, path: Path) -> str | None:
     return loaded_file(path)[1] if path.exists() else None
 
 
-def _changed(data: DataFolder, path: Path) -> str | None:
+def _check_history(data: DataFolder, path: Path) -> str | None:
     """Look into an entry of the playset history: the last state of a playset, or its changes."""
     if path.name.endswith(".json"):
         try:
@@ -272,7 +272,7 @@ PARTS: Final = (
         "the undo of this playset",
         "delete it: the file of the playset then counts",
         stops=True,
-        look=_changed,
+        look=_check_history,
     ),
     Part(
         "index",

@@ -62,15 +62,15 @@ class GameLogs:
 
     def names(self) -> list[str]:
         """Return the names of the logs without their ending. Links are left out."""
-        found = self._listed(_FOLDER, lambda entry: entry.is_file(follow_symlinks=False))
+        found = self._list_entries(_FOLDER, lambda entry: entry.is_file(follow_symlinks=False))
         return sorted(name.removesuffix(_SUFFIX) for name in found if name.endswith(_SUFFIX))
 
     def crashes(self) -> list[str]:
         """Return the names of the crash folders, the newest first."""
-        found = self._listed(_CRASHES, lambda entry: entry.is_dir(follow_symlinks=False))
+        found = self._list_entries(_CRASHES, lambda entry: entry.is_dir(follow_symlinks=False))
         return sorted((name for name in found if time_of_crash(name)), reverse=True)
 
-    def opened(self, name: str) -> BinaryIO:
+    def open_log(self, name: str) -> BinaryIO:
         """Open a log by its name.
 
         Raises:
@@ -124,7 +124,7 @@ class GameLogs:
         stream.close()
         return datetime.fromtimestamp(status.st_mtime, UTC)
 
-    def _listed(self, folder: str, wanted: Callable[[os.DirEntry[str]], bool]) -> list[str]:
+    def _list_entries(self, folder: str, wanted: Callable[[os.DirEntry[str]], bool]) -> list[str]:
         # other errors do not mean that the folder is missing
         with suppress(FileNotFoundError, NotInside):
             return list(self._entries(folder, wanted))

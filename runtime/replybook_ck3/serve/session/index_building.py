@@ -93,7 +93,7 @@ class IndexBuilder:
     def start(self, work: HasIndex, *, mends: bool = False) -> bool:
         """Start to update the index of a session, and return True.
 
-        Return False if an update is running or the playset is missing. The thread ends with the
+        Return False while an update is running, or without a playset. The thread ends with the
         process, and the next build continues its work.
 
         Args:
@@ -161,7 +161,7 @@ class IndexBuilder:
                 if is_tried or fault.reason not in UNUSABLE:
                     raise
                 self.start(work, mends=True)
-            if not self._ended(file):
+            if not self._wait_for_end(file):
                 break
         return _pending(file)
 
@@ -179,7 +179,7 @@ class IndexBuilder:
             return
         sources, version = sources_of(playset, work.roots), playset.vanilla_version_id
         with suppress(IndexFault, NeedsBuild):
-            paths = None if addresses is None else _placed(addresses, sources, work.roots)
+            paths = None if addresses is None else _place_files(addresses, sources, work.roots)
             if paths is None:
                 refresh_index(file, sources, game_version=version)
             elif paths:
@@ -189,7 +189,7 @@ class IndexBuilder:
         thread = self._threads.get(file)
         return thread is not None and thread.is_alive()
 
-    def _ended(self, file: Path) -> bool:
+    def _wait_for_end(self, file: Path) -> bool:
         """Return True if the build of a file ends within a second."""
         thread = self._threads.get(file)
         if thread is not None:
@@ -197,7 +197,7 @@ class IndexBuilder:
         return thread is None or not thread.is_alive()
 
 
-def _placed(
+def _place_files(
     addresses: Iterable[str], sources: Iterable[Source], roots: Mapping[str, Path]
 ) -> dict[Source, list[str]] | None:
     """Return the paths of changed files by source, or None if one is a mod descriptor."""

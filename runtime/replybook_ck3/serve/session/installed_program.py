@@ -42,7 +42,7 @@ class InstalledProgram:
     variables: Mapping[str, str]
 
 
-def installed(
+def find_program(
     program: str, folder: str, search: str, within: Iterable[str], system: Iterable[str]
 ) -> InstalledProgram:
     """Return the places of a program.

@@ -72,8 +72,8 @@ def briefing_of(mode: str, capabilities: Collection[str] = ()) -> ModeBriefing |
         meaning=spec.meaning,
         sees=tuple(_by_word(spec.roots)),
         writes=tuple(_writes(mode)),
-        errors=tuple(_told(rule) for rule, severity in rules if severity == "error"),
-        warnings=tuple(_told(rule) for rule, severity in rules if severity == "warning"),
+        errors=tuple(_format_rule(rule) for rule, severity in rules if severity == "error"),
+        warnings=tuple(_format_rule(rule) for rule, severity in rules if severity == "warning"),
         claims=tuple(_claim(rule) for rule, _ in rules if rule.check["kind"] == _CLAIMS),
     )
 
@@ -88,7 +88,7 @@ def _rules(mode: str, capabilities: Collection[str]) -> Iterator[tuple[RuleSpec,
                 yield rule, weigh(rule, stage, capabilities).severity
 
 
-def _told(rule: RuleSpec) -> str:
+def _format_rule(rule: RuleSpec) -> str:
     return f"{rule.id}: {rule.description}"
 
 

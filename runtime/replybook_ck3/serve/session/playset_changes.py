@@ -56,8 +56,8 @@ class Step:
         command: The command that made it.
         at: Time of the change.
         name: Name of the playset before it, or after it if there was none.
-        before: Content before the change, or None if the file did not exist.
-        after: SHA-256 of the content after the change, or None if the file does not exist.
+        before: Content before the change, or None without a file.
+        after: SHA-256 of the content after the change, or None without a file.
     """
 
     command: str
@@ -103,7 +103,7 @@ class PlaysetChanges:
         Raises:
             StoreBusy: Another call has changed playsets for too long.
         """
-        with _locked(self._lock_file):
+        with _hold_lock(self._lock_file):
             yield
 
     def read(self, file: str) -> bytes | None:
@@ -133,7 +133,7 @@ class PlaysetChanges:
 
         Args:
             command: The command, for the history.
-            before: The content that the change was made from, or None if the file did not exist.
+            before: The content that the change was made from, or None without a file.
             after: The new content, or None to delete the file.
             check: Called with the new playset before anything is written; may raise.
 
@@ -142,9 +142,9 @@ class PlaysetChanges:
             PlaysetFault: The new content is invalid.
             OSError: The disk failed.
         """
-        playset = None if after is None else self._playsets.parsed(file, after)
+        playset = None if after is None else self._playsets.parse_playset(file, after)
         check(playset)
-        self._refuse_changed(file, before)
+        self._refuse_changes(file, before)
         name = self._name(file, before) or ("" if playset is None else playset.name)
         step = Step(command, instant(self._clock.now()), name, _text(before), _digest(after))
         steps = [*self._steps(file, before), step][-_MOST_STEPS:]
@@ -180,7 +180,7 @@ class PlaysetChanges:
                 f"its file was edited after `{step.command}`; undo would lose that, so edit it back"
             )
         after = None if step.before is None else step.before.encode("utf-8", "surrogateescape")
-        playset = None if after is None else self._playsets.parsed(file, after)
+        playset = None if after is None else self._playsets.parse_playset(file, after)
         check(playset)
         self._replace(file, after, playset)
         self._put_history(file, steps[:-1])
@@ -190,7 +190,7 @@ class PlaysetChanges:
         """Return the file whose last change deleted a playset of this name, or None."""
         found: list[tuple[str, str]] = []
         for history in self._histories.glob("*.json") if self._histories.is_dir() else ():
-            steps = self._stored(history)
+            steps = self._read_steps(history)
             is_gone = not (self._folder / history.name).exists()
             if steps and is_gone and steps[-1].after is None and steps[-1].name == name:
                 found.append((steps[-1].at, history.name))
@@ -215,7 +215,7 @@ class PlaysetChanges:
             data = self.read(file) if file and "/" not in file else None
             if data is not None:
                 with suppress(PlaysetFault):
-                    self._follow(file, self._playsets.parsed(file, data))
+                    self._follow(file, self._playsets.parse_playset(file, data))
             mark.unlink()
 
     # Files
@@ -242,25 +242,25 @@ class PlaysetChanges:
         """Let every session on the file have the playset."""
         self._changed.put(file, stored_playset(playset))
 
-    def _refuse_changed(self, file: str, before: bytes | None) -> None:
+    def _refuse_changes(self, file: str, before: bytes | None) -> None:
         if self.read(file) != before:
             raise PlaysetProblem("its file changed meanwhile; look at it again")
 
     def _name(self, file: str, data: bytes | None) -> str | None:
         with suppress(PlaysetFault):
-            return None if data is None else self._playsets.parsed(file, data).name
+            return None if data is None else self._playsets.parse_playset(file, data).name
         return None
 
     # The history
 
     def _steps(self, file: str, present: bytes | None) -> list[Step]:
         """Return the changes that were made; one that was cut off is left out."""
-        steps = self._stored(self._histories / file)
+        steps = self._read_steps(self._histories / file)
         while steps and _digest(present) != steps[-1].after and _text(present) == steps[-1].before:
             steps.pop()
         return steps
 
-    def _stored(self, history: Path) -> list[Step]:
+    def _read_steps(self, history: Path) -> list[Step]:
         try:
             said: list[dict[str, Any]] = json.loads(history.read_bytes())
             return [Step(**one) for one in said]
@@ -276,7 +276,7 @@ class PlaysetChanges:
 
 
 @contextmanager
-def _locked(file: Path) -> Generator[None]:
+def _hold_lock(file: Path) -> Generator[None]:
     """Hold the lock beside a file, which ends with the process that holds it."""
     with ExitStack() as held:
         for left in range(_TRIES, -1, -1):

@@ -49,7 +49,7 @@ def _key(path: Path) -> str:
     return str(real_path(path))
 
 
-def compared(
+def compare_mods(
     first: Sequence[ComparedMod],
     second: Sequence[ComparedMod],
     *,
@@ -70,7 +70,7 @@ def compared(
     )
     common = [key for key in left if key in right]
     places: Mapping[str, int] = {key: at for at, key in enumerate(right)}
-    moved = set(common) - _kept([places[key] for key in common], common)
+    moved = set(common) - _find_rising_run([places[key] for key in common], common)
     mine = {key: at for at, key in enumerate(left)}
     found: dict[str, list[object]] = {
         "only_first": [left[key].name for key in left if key not in right],
@@ -91,7 +91,7 @@ def compared(
     return {"same": not count, "differences": count, **shown}
 
 
-def _kept(numbers: Sequence[int], keys: Sequence[str]) -> set[str]:
+def _find_rising_run(numbers: Sequence[int], keys: Sequence[str]) -> set[str]:
     """Return the keys of a longest rising run, so that as few mods as possible have moved."""
     tops: list[int] = []
     ends: list[int] = []

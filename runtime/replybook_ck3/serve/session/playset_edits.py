@@ -24,7 +24,7 @@ def content_of(data: bytes) -> dict[str, Any]:
     return cast("dict[str, Any]", json.loads(data.decode("utf-8-sig")))
 
 
-def encoded(content: Mapping[str, object]) -> bytes:
+def encode_playset(content: Mapping[str, object]) -> bytes:
     """Return the bytes of a playset file."""
     text = json.dumps(content, indent=2, ensure_ascii=False)
     if any("\ud800" <= sign <= "\udfff" for sign in text):

@@ -55,7 +55,7 @@ def findings_of(playset: Playset, version: str | None) -> list[Finding]:
     for one in loaded:
         found += _of_folder(one, version)
         found += _of_dependencies(one, loaded, off)
-    return [*found, *_twice(loaded), *_replaced(loaded)]
+    return [*found, *_twice(loaded), *_find_replaced_folders(loaded)]
 
 
 def _names(mod: Mod) -> set[str]:
@@ -109,7 +109,7 @@ def _twice(loaded: Sequence[_Loaded]) -> Iterator[Finding]:
         paths.setdefault(path, one.position)
 
 
-def _replaced(loaded: Sequence[_Loaded]) -> Iterator[Finding]:
+def _find_replaced_folders(loaded: Sequence[_Loaded]) -> Iterator[Finding]:
     for one in loaded:
         folders = one.descriptor.replace_paths
         if folders:

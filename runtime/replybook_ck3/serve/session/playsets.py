@@ -141,7 +141,7 @@ class Playsets:
         self._folder: Final = folder
         self._roots: Final = {key: roots[key] for key in HOLDING if key in roots}
 
-    def listed(self) -> list[ListedPlayset]:
+    def list_playsets(self) -> list[ListedPlayset]:
         """Return every playset file, sorted by the name of the playset.
 
         Raises:
@@ -160,7 +160,7 @@ class Playsets:
 
     def names(self) -> list[str]:
         """Return the names of the usable playsets."""
-        return [one.name for one in self.listed() if one.playset is not None]
+        return [one.name for one in self.list_playsets() if one.playset is not None]
 
     def find(self, name: str) -> Playset:
         """Return a playset by name.
@@ -169,7 +169,7 @@ class Playsets:
             UnknownPlayset: The playset does not exist.
             PlaysetFault: Its file is invalid.
         """
-        listed = self.listed()
+        listed = self.list_playsets()
         found = next((one for one in listed if one.name == name), None)
         if found is None:
             broken = next((one for one in listed if _may_be(one, name)), None)
@@ -202,7 +202,7 @@ class Playsets:
                 raise
             raise PlaysetFault(name, listed.findings) from None
 
-    def parsed(self, file: str, data: bytes) -> Playset:
+    def parse_playset(self, file: str, data: bytes) -> Playset:
         """Return the playset in the content of a file.
 
         Args:
@@ -211,15 +211,15 @@ class Playsets:
         Raises:
             PlaysetFault: The content is invalid.
         """
-        listed = self._listed(Path(file), *_content(data))
+        listed = self._describe_file(Path(file), *_content(data))
         if listed.playset is None:
             raise PlaysetFault(listed.name, listed.findings)
         return listed.playset
 
     def _read(self, file: Path) -> ListedPlayset:
-        return self._listed(file, *loaded_file(file))
+        return self._describe_file(file, *loaded_file(file))
 
-    def _listed(self, file: Path, raw: object, problem: str | None) -> ListedPlayset:
+    def _describe_file(self, file: Path, raw: object, problem: str | None) -> ListedPlayset:
         address = f"{FOLDER}/{file.name}"
         if problem is not None:
             return ListedPlayset(
@@ -287,7 +287,7 @@ class _Reader:
             self._fault(file.name, "is no object with name and mods")
             return None
         said = cast("dict[str, Any]", raw)
-        self._known(said, ("name", "vanilla_version_id", "mods", "notes"), "")
+        self._check_keys(said, ("name", "vanilla_version_id", "mods", "notes"), "")
         name = self._text(said, "name", "")
         version = self._text(said, "vanilla_version_id", "", may_be_missing=True)
         mods = said.get("mods")
@@ -319,7 +319,7 @@ class _Reader:
                 self._fault(loc, "is no object with name and path")
                 continue
             said = cast("dict[str, Any]", raw)
-            self._known(said, _FIELDS, f"{loc}.")
+            self._check_keys(said, _FIELDS, f"{loc}.")
             path = self._path(said, f"{loc}.path")
             name = self._name(said, path, f"{loc}.")
             ids = [
@@ -339,7 +339,7 @@ class _Reader:
         described = {"name": (described_name(path) or path.name).strip()}
         return self._text(described, "name", at)
 
-    def _known(self, said: Mapping[str, object], keys: tuple[str, ...], at: str) -> None:
+    def _check_keys(self, said: Mapping[str, object], keys: tuple[str, ...], at: str) -> None:
         for key in said:
             if key not in keys:
                 meant = near(key, keys)

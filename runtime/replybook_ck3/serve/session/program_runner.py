@@ -60,8 +60,8 @@ class ProgramRunner:
         Raises:
             NotStarted: The program does not exist or cannot be started.
         """
-        process = _started(run, self._boxed if run.runs_code else None)
-        output, errors = _kept(process.stdout), _kept(process.stderr)
+        process = _start_program(run, self._boxed if run.runs_code else None)
+        output, errors = _keep_output(process.stdout), _keep_output(process.stderr)
         try:
             status = process.wait(self._timeout)
         except subprocess.TimeoutExpired:
@@ -79,12 +79,12 @@ class ProgramRunner:
         return status, data
 
 
-def _kept(stream: IO[bytes] | None) -> _KeptOutput:
+def _keep_output(stream: IO[bytes] | None) -> _KeptOutput:
     assert stream is not None  # Popen was called with a pipe
     return _KeptOutput(stream)
 
 
-def _started(
+def _start_program(
     run: Run, boxed: Callable[[str, Run], Sequence[str]] | None
 ) -> subprocess.Popen[bytes]:
     """Start the program as the leader of a process group. Only the PATH of the run is searched."""

@@ -75,9 +75,9 @@ class Ck3Server(SharedState):
         self._at_close: list[Callable[[], None]] = []
         recover(self)
         self.changes.recover()
-        self.mark_interrupted()
+        self.mark_open_contracts()
         if config.session is not None:
-            self.sessions.named(config.session, mode=config.mode)
+            self.sessions.open_by_name(config.session, mode=config.mode)
         if config.builds_index:
             self._resume_builds()
 
@@ -147,7 +147,7 @@ class Ck3Server(SharedState):
     def _resume_builds(self) -> None:
         """Continue the index builds whose process ended too early."""
         with suppress(OSError):  # a missing folder has no playsets
-            for one in self.playsets.listed():
+            for one in self.playsets.list_playsets():
                 if one.playset is not None:
                     file = self.data.index_file(one.playset.file)
                     self.builder.resume(file, one.playset, self.config.folders)
@@ -206,7 +206,7 @@ def _shown_by(work_of: Callable[[str], SessionContext], event: TraceEvent) -> It
         seeing.text(event)
     else:
         seeing.entries(event)
-    return seeing.shown()
+    return seeing.list_shown_parts()
 
 
 class _Seeing:
@@ -251,7 +251,7 @@ class _Seeing:
         for word in found:
             if len(self._files) >= _MOST_NAMED:
                 break
-            self._named(word)
+            self._add_units_of_word(word)
         folder = event.args.get("working_dir") or _HOME
         paths = (word for word in found if "/" in word or "." in word)
         for path in islice(paths, _MOST_NAMED):
@@ -260,13 +260,13 @@ class _Seeing:
             if digest is not None:
                 self._files.setdefault(address, _File()).sha256 = digest
 
-    def _named(self, word: str) -> None:
+    def _add_units_of_word(self, word: str) -> None:
         for place in () if self._view is None else self._view.find(word):
             if place.is_loaded:
                 file = self._files.setdefault(place.address, _File())
                 file.units[f"{place.kind}:{place.name}"] = None
 
-    def shown(self) -> Iterator[Shown]:
+    def list_shown_parts(self) -> Iterator[Shown]:
         """Yield the shown parts. Files whose content was shown come first, with digests."""
         ordered = sorted(self._files.items(), key=lambda one: not one[1].is_seen)
         for path, file in ordered[:_MOST_DIGESTS]:

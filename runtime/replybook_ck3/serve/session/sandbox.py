@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from replybook.enforcement import NotStarted, Run
 from replybook.world.grammar import ROOT
-from replybook_ck3.serve.session.installed_program import installed
+from replybook_ck3.serve.session.installed_program import find_program
 from replybook_ck3.world.real_path import is_folder
 
 NO_SANDBOX: Final = "no_sandbox"
@@ -87,7 +87,7 @@ def in_sandbox(
     """
     own = sorted({os.path.realpath(root) for root in roots.values() if is_folder(root)})
     path = run.environment.get("PATH", "")
-    code = installed(program, run.folder, path, own, _SYSTEM)
+    code = find_program(program, run.folder, path, own, _SYSTEM)
     servers = [Path(os.path.realpath(folder)) for folder in closed]
     _refuse_wide([*own, *code.shown.values()], [_home()], _SHOWS_HOME)
     _refuse_wide(code.shown.values(), servers, _SHOWS_SERVER)
@@ -203,10 +203,10 @@ def _closed_in(
             for address, folder in known
             if folder.is_relative_to(real) and folder != real
         }
-        yield from _walked(top, addresses or [_UNNAMED], inside, hides, skipped)
+        yield from _walk_folder(top, addresses or [_UNNAMED], inside, hides, skipped)
 
 
-def _walked(
+def _walk_folder(
     top: str,
     addresses: Sequence[str],
     inside: dict[str, str],

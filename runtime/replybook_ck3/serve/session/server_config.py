@@ -188,7 +188,7 @@ class ServerConfig:
             "files",
             "tiger_report",
         )
-        reader.known(said, keys, "")
+        reader.check_keys(said, keys, "")
         config = cls(
             data=folder.path,
             mode=reader.mode(said.get("mode", "ck3lens") if mode is None else mode),
@@ -201,7 +201,7 @@ class ServerConfig:
             builds_index=builds_index,
             editor_traced=reader.yes_or_no(said, "editor_traced"),
             identity=reader.identity(reader.table(said, "git")),
-            approved=reader.approved(reader.table(said, "git").get("approved", [])),
+            approved=reader.read_approvals(reader.table(said, "git").get("approved", [])),
             approved_files=reader.approved_files(reader.table(said, "files")),
             file=place,
             tiger_report=reader.path(said, "tiger_report"),
@@ -285,7 +285,7 @@ class _Reader:
             self.fault("", "has values that no setting accepts; write the file again")
         return {}
 
-    def known(self, said: Mapping[str, object], keys: Iterable[str], where: str) -> None:
+    def check_keys(self, said: Mapping[str, object], keys: Iterable[str], where: str) -> None:
         keys = tuple(keys)
         for key in said:
             if key not in keys:
@@ -322,7 +322,7 @@ class _Reader:
         own = {key: folder for key, folder in said.items() if key != ROOT}
         if len(own) < len(said):
             self.fault("roots", f"{ROOT!r} is the data folder itself; choose that with --data")
-        self.known(own, ROOTS, "roots")
+        self.check_keys(own, ROOTS, "roots")
         found: dict[str, Path] = {}
         for key, folder in own.items():
             path = _folder(folder)
@@ -336,7 +336,7 @@ class _Reader:
 
     def limits(self, said: Mapping[str, object]) -> ServerLimits:
         names = tuple(ServerLimits.__slots__)
-        self.known(said, names, "limits")
+        self.check_keys(said, names, "limits")
         found: dict[str, Any] = {}
         for name, value in said.items():
             is_number = type(value) is int or (name == "timeout_s" and type(value) is float)
@@ -348,7 +348,7 @@ class _Reader:
         return ServerLimits(**found)
 
     def identity(self, said: Mapping[str, object]) -> Identity:
-        self.known(said, ("name", "email", "approved"), "git")
+        self.check_keys(said, ("name", "email", "approved"), "git")
         for key, value in said.items():
             if key == "approved":
                 continue
@@ -356,7 +356,7 @@ class _Reader:
                 self.fault(f"git.{key}", f"{value!r} is not a text of one line")
         return Identity(*(str(said[key]) if key in said else None for key in ("name", "email")))
 
-    def approved(self, said: object) -> frozenset[tuple[str, ...]]:
+    def read_approvals(self, said: object) -> frozenset[tuple[str, ...]]:
         listed = cast("list[object]", said) if isinstance(said, list) else [None]
         found = {tuple(one.split()) for one in listed if isinstance(one, str)}
         if len(found) < len(listed) or not all(one and one[0] in _APPROVABLE for one in found):
@@ -366,7 +366,7 @@ class _Reader:
         return frozenset(found)
 
     def approved_files(self, said: Mapping[str, object]) -> tuple[str, ...]:
-        self.known(said, ("approved",), "files")
+        self.check_keys(said, ("approved",), "files")
         listed = said.get("approved", [])
         found = cast("list[object]", listed) if isinstance(listed, list) else [None]
         if not all(isinstance(one, str) and ":" in one.partition("/")[0] for one in found):
@@ -378,7 +378,7 @@ class _Reader:
         return tuple(map(str, found))
 
     def telemetry(self, said: Mapping[str, object]) -> Telemetry:
-        self.known(said, ("enabled", "endpoint"), "telemetry")
+        self.check_keys(said, ("enabled", "endpoint"), "telemetry")
         enabled, endpoint = said.get("enabled", False), said.get("endpoint")
         if not isinstance(enabled, bool):
             self.fault("telemetry.enabled", f"{enabled!r} is neither true nor false")
@@ -393,7 +393,7 @@ class _Reader:
 
     def recordings(self, said: Mapping[str, object]) -> KeptVerdicts:
         names = KeptVerdicts.__slots__
-        self.known(said, names, "recordings")
+        self.check_keys(said, names, "recordings")
         found: dict[str, Any] = {}
         for name, value in said.items():
             if name == "enabled" and not isinstance(value, bool):
@@ -428,7 +428,7 @@ class _Reader:
         return tuple(found.values())
 
     def _token(self, raw: Mapping[str, object], where: str) -> StoredToken:
-        self.known(raw, ("name", "sha256", "session", "mode"), where)
+        self.check_keys(raw, ("name", "sha256", "session", "mode"), where)
         sha256, session, mode = raw.get("sha256"), raw.get("session"), raw.get("mode")
         if not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
             self.fault(

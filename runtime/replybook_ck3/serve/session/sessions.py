@@ -115,9 +115,9 @@ class Sessions:
 
     def open(self, playset: Playset | None = None, token: Token | None = None) -> StoredSession:
         """Open a session in the mode of the token or server."""
-        return self._added(new_handle(), playset, token)
+        return self._add_session(new_handle(), playset, token)
 
-    def named(
+    def open_by_name(
         self, handle: str, token: Token | None = None, mode: str | None = None
     ) -> StoredSession:
         """Return the session with a name chosen by the operator, opened on first use.
@@ -134,7 +134,7 @@ class Sessions:
             is_other = mode is not None and found.mode != mode
             return self._in_mode(handle, str(mode)) if is_other else found
         try:
-            return self._added(handle, None, token)
+            return self._add_session(handle, None, token)
         except FileExistsError:  # another process opened it first
             found = self.get(handle)
             if found is None:
@@ -156,19 +156,19 @@ class Sessions:
         Raises:
             KeyError: The session does not exist.
         """
-        stored, changed = self._stored(playset), list[bool]()
+        stored, changed = self._make_form(playset), list[bool]()
 
-        def switched(now: Content) -> Content:
+        def switch_playset(now: Content) -> Content:
             present = self._present(now)
             changed.append(present is None or _plain(present) != _plain(stored))
             if changed[-1]:
                 check()
             return {**now, "playset": stored}
 
-        content = self._rows.change(handle, switched)
+        content = self._rows.change(handle, switch_playset)
         return self._of(handle, content), changed[-1]
 
-    def _stored(self, playset: Playset) -> dict[str, Any]:
+    def _make_form(self, playset: Playset) -> dict[str, Any]:
         """Return the form of a playset in a session, with the revision of its file."""
         revision = 0 if self._changed is None else self._changed.revision(playset.file)
         stored = stored_playset(playset)
@@ -199,32 +199,34 @@ class Sessions:
         """
         was: list[str] = []
 
-        def moved(now: Content) -> Content:
+        def move_home(now: Content) -> Content:
             was.append(now["home"])
             return {**now, "home": home}
 
-        self._rows.change(handle, moved)
+        self._rows.change(handle, move_home)
         return was[-1] != home
 
     def interrupt(self, handle: str, contract_id: str) -> None:
         """Mark a contract as interrupted, because its process ended without closing it."""
 
-        def marked(now: Content) -> Content:
+        def mark_contract(now: Content) -> Content:
             known = now["interrupted"]
             return now if contract_id in known else {**now, "interrupted": [*known, contract_id]}
 
-        self._rows.change(handle, marked)
+        self._rows.change(handle, mark_contract)
 
     def names(self) -> list[str]:
         """Return the handles of all sessions."""
         return self._rows.names()
 
-    def _added(self, handle: str, playset: Playset | None, token: Token | None) -> StoredSession:
+    def _add_session(
+        self, handle: str, playset: Playset | None, token: Token | None
+    ) -> StoredSession:
         content: dict[str, Any] = {
             "mode": self._mode if token is None or token.mode is None else token.mode,
             "token": None if token is None else token.name,
             "home": ROOT,
-            "playset": None if playset is None else self._stored(playset),
+            "playset": None if playset is None else self._make_form(playset),
             "opened_at": instant(self._clock.now()),
             "policy_digest": self._policy_digest,
             "interrupted": [],

@@ -133,7 +133,7 @@ class SharedState:
         """Return the capabilities of every session. A session adds those of its index."""
         return filesystem_capabilities(ACTIVE.tools(), editor_is_traced=self.config.editor_traced)
 
-    def mark_interrupted(self) -> None:
+    def mark_open_contracts(self) -> None:
         """Mark the open contracts of processes that ended without closing them.
 
         Raises:

@@ -68,7 +68,7 @@ class ValidationReports:
     def __init__(self, folder: Path) -> None:
         self._folder: Final = folder
 
-    def listed(self) -> list[ValidationReport]:
+    def list_reports(self) -> list[ValidationReport]:
         """Return all reports, the most frequent first. Files that are not reports are left out.
 
         Raises:
@@ -87,7 +87,7 @@ class ValidationReports:
             OSError: The report cannot be stored.
             TooManyReports: There are too many.
         """
-        same = self._found(report.report_id)
+        same = self._find_report(report.report_id)
         if same is None and sum(1 for _ in self._folder.glob("*.json")) >= MOST_REPORTS:
             raise TooManyReports
         stored = report if same is None else replace(same, count=same.count + 1, state="open")
@@ -100,13 +100,13 @@ class ValidationReports:
         Raises:
             OSError: The report cannot be stored.
         """
-        found = self._found(report_id)
+        found = self._find_report(report_id)
         if found is not None:
             found = replace(found, state="closed")
             self._put(found)
         return found
 
-    def _found(self, report_id: str) -> ValidationReport | None:
+    def _find_report(self, report_id: str) -> ValidationReport | None:
         if not _ID.fullmatch(report_id):
             return None
         return _read(self._folder / f"{report_id}.json")

@@ -70,7 +70,7 @@ class SessionContext:
             self.contracts,
             session=lambda: info,
             identity=server.config.identity,
-            approved=partial(_approved, server.config),
+            approved=partial(_allows_command, server.config),
             setting=_setting,
             sandbox=partial(_sandbox, server.config.trusts_agent),
         )
@@ -109,7 +109,7 @@ class SessionContext:
         info = self._info
         return SessionInfo(info.session_id, contract_id, info.mode, info.scope, info.policy_digest)
 
-    def interrupted(self) -> tuple[str, ...]:
+    def list_interrupted_contracts(self) -> tuple[str, ...]:
         """Return the contracts of the session that were open when their process ended.
 
         Raises:
@@ -163,7 +163,7 @@ class SessionContext:
         sources = () if self.playset is None else sources_of(self.playset, self.roots)
         return tuple(one.name for one in sources if not is_folder(one.folder))
 
-    def outdated(self) -> str | None:
+    def explain_lapse(self) -> str | None:
         """Return why the playset of the session proves nothing, with the remedy, or None."""
         if self.playset is None:
             return None
@@ -207,7 +207,7 @@ class SessionContext:
 
     def _facts_on_disk(self, disk: FilesOnDisk) -> Mapping[str, object]:
         """Return the facts of files and claims for one delivery."""
-        view, outdated = self.view(), self.outdated()
+        view, outdated = self.view(), self.explain_lapse()
         claimed = ClaimedPlayset(view, disk, self._base.vanilla_version_id)
         return {
             "files_existing": ExistingFiles(view, disk),
@@ -229,7 +229,7 @@ class SessionContext:
         )
 
 
-def _approved(config: ServerConfig, question: Approval) -> bool:
+def _allows_command(config: ServerConfig, question: Approval) -> bool:
     """Return True if the settings approve this command of git or file, as they are now."""
     now = config.again()
     if question.command:

@@ -28,7 +28,7 @@ from replybook_ck3.serve.tools.asked_symbol import AskedSymbol, asked_kind, aske
 from replybook_ck3.serve.tools.index_questions import (
     IndexQuestion,
     index_question,
-    paged,
+    make_page,
     scope_of,
     searched_by,
 )
@@ -203,7 +203,7 @@ def _of_names(
     data = {
         **_units(page, entries, len(found), asked.revision),
         **merge_notes(found),
-        **asked.told(),
+        **asked.describe_search(),
     }
     return rb.success(codes.WA_READ_S_001, data=data)
 
@@ -218,7 +218,7 @@ def _of_symbols(
     some = units[page.start :][: page.limit]
     numbers: _Data = {"localization": found.localization, "same": found.same}
     entries = _units(page, list(map(told_unit, some)), len(units), asked.revision)
-    data = {**entries, **numbers, **ignored, **merge_notes(some), **asked.told()}
+    data = {**entries, **numbers, **ignored, **merge_notes(some), **asked.describe_search()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -230,7 +230,11 @@ def _of_files(
     found, ignored = left_by_notes(notes, files.found, _about_file)
     entries = list(map(told_file, found[page.start :][: page.limit]))
     numbers: _Data = {"same": files.same, "pictures": files.pictures, **ignored}
-    data = {**paged(page, entries, len(found), asked.revision), **numbers, **asked.told()}
+    data = {
+        **make_page(page, entries, len(found), asked.revision),
+        **numbers,
+        **asked.describe_search(),
+    }
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -240,13 +244,13 @@ def _summary(
     with asked.view.looking() as (connection, scope):
         found = conflicts_of(connection, scope, among)
     groups = found.groups()
-    entries = paged(page, groups[page.start :][: page.limit], len(groups), asked.revision)
+    entries = make_page(page, groups[page.start :][: page.limit], len(groups), asked.revision)
     data = {**found.numbers(), "worst_files": found.worst(), **merge_notes(found.items.units)}
     _, files = left_by_notes(notes, found.files.found, _about_file)
     _, symbols = left_by_notes(notes, found.items.units, _about_unit)
     if files or symbols:
         data["ignored_by_notes"] = {"files": files, "symbols": symbols}
-    return rb.success(codes.WA_READ_S_001, data={**entries, **data, **asked.told()})
+    return rb.success(codes.WA_READ_S_001, data={**entries, **data, **asked.describe_search()})
 
 
 def _about_unit(unit: RivalUnit) -> tuple[str, Sequence[str], list[str]]:
@@ -269,6 +273,6 @@ _ASKED: Final[Mapping[str, _Ask]] = {
 
 def _units(page: Page, entries: Sequence[_Data], total: int, revision: str) -> _Data:
     """Return a page, and the shown units, by which policies know that they were looked at."""
-    data = paged(page, entries, total, revision)
+    data = make_page(page, entries, total, revision)
     shown = cast("Sequence[_Data]", data["entries"])
     return {**data, "units": list(dict.fromkeys(str(one["unit"]) for one in shown))}

@@ -188,8 +188,8 @@ def _findings_of(
     costly = next(iter(affordable_files([(content, is_text)])))
     if costly is None:
         if path is not None and form in {None, _TEXT if _ends_in_yml(path) else _SCRIPT}:
-            return _checked(content, path, version)
-        return _findings(_parsed(content, form))
+            return _check_text(content, path, version)
+        return _findings(_parse_text(content, form))
     place = {"line": 1, "column": 1}
     return [{**place, "code": TOO_COSTLY, "problem": costly, "severity": "error"}]
 
@@ -198,7 +198,7 @@ def _ends_in_yml(path: str | None) -> bool:
     return path is not None and path.lower().endswith(".yml")
 
 
-def _checked(content: str, path: str, version: str | None) -> list[dict[str, object]]:
+def _check_text(content: str, path: str, version: str | None) -> list[dict[str, object]]:
     """Return the findings in a text for its place. The place itself is not judged."""
     table = DomainTable(version)
     file = read_file(path, path, table, lambda: as_written(content, table.row(path)))
@@ -208,7 +208,7 @@ def _checked(content: str, path: str, version: str | None) -> list[dict[str, obj
     return _as_data(one for one in file.problems if one.code not in PLACE_CODES)
 
 
-def _parsed(content: str, form: str | None) -> Document | LocalizationDocument:
+def _parse_text(content: str, form: str | None) -> Document | LocalizationDocument:
     data = as_written(content, None)
     return parse_localization(data) if form == _TEXT else parse(data)
 
@@ -275,14 +275,14 @@ def judged_reply(
         refusals: Returns what else the gate refuses in a bundle whose files are right.
         notes: Notes of the playset that hold.
     """
-    known = _known(bundle, request, validators)
+    known = _collect_known_facts(bundle, request, validators)
     if known.faults:
         faults = [fault.to_dict() for fault in known.faults]
         return rb.invalid(codes.WA_VAL_I_001, data=_first(faults))
-    return _judged(rb, known, request.facts or {}, refusals, notes)
+    return _judge_bundle(rb, known, request.facts or {}, refusals, notes)
 
 
-def _known(
+def _collect_known_facts(
     bundle: Mapping[str, object],
     request: DeliveryRequest,
     validators: Mapping[str, ContentValidator],
@@ -303,7 +303,7 @@ def _known(
     )
 
 
-def _judged(
+def _judge_bundle(
     rb: ReplyBuilder,
     known: Known,
     facts: Mapping[str, object],
@@ -323,7 +323,7 @@ def _judged(
             return rb.error(codes.WA_VAL_E_001, data={"validator": name})
         problems += checked.problems
         is_valid = is_valid and checked.valid >= {file.path for file in files}
-    told, ignored = _noted_findings(_told(problems), notes)
+    told, ignored = _noted_findings(_describe_problems(problems), notes)
     if not is_valid or any(one.severity == "error" for one in problems):
         return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
@@ -333,7 +333,7 @@ def _judged(
     return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored, **more})
 
 
-def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:
+def _describe_problems(problems: Iterable[Problem]) -> list[dict[str, object]]:
     ordered: list[Literal["error", "warning", "info"]] = ["error", "warning", "info"]
     found = sorted(problems, key=lambda one: (ordered.index(one.severity), one))
     return [problem.to_dict() for problem in found]

@@ -64,7 +64,7 @@ def ck3_contract(
     if isinstance(page, Reply):
         return page
     try:
-        work.server.mark_interrupted()
+        work.server.mark_open_contracts()
     except StoreBusy as busy:
         return store_is_busy(rb, busy)
     except Exception as error:
@@ -94,7 +94,7 @@ def ck3_contract(
     if command not in _SHOWING or reply.reply_type != "S":
         return reply
     try:
-        interrupted = work.interrupted()
+        interrupted = work.list_interrupted_contracts()
     except Exception as error:
         return rb.error(codes.CT_VAL_E_001, data={"error_type": type(error).__name__})
     if interrupted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from replybook.store import Tampered
 from replybook_ck3 import codes
 from replybook_ck3.serve.session.data_folder import DataFolder
-from replybook_ck3.serve.session.data_parts import damages, edited
+from replybook_ck3.serve.session.data_parts import damages, describe_edit
 from replybook_ck3_generated.params import DataFolderDamaged
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -22,7 +22,7 @@ def of_damage(
         error: The failure. A row that was edited is damage, although the file can be read.
     """
     found = (one for one in damages(data) if one.stops or one.file.startswith(below))
-    row = edited(error) if isinstance(error, Tampered) else None
+    row = describe_edit(error) if isinstance(error, Tampered) else None
     one = next(found, row)
     if one is None:
         return None

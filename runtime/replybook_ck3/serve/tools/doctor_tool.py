@@ -26,7 +26,7 @@ def ck3_doctor(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     )
     found = diagnosis(setup)
     wrong = [line for line in found if line.state != "ok"]
-    lines = [_told(work, line) for line in _worst_first(wrong)]
+    lines = [_describe_line(work, line) for line in _worst_first(wrong)]
     shown = lines[: fitting(lines)]
     data: dict[str, object] = {
         "lines": shown,
@@ -50,7 +50,7 @@ def _worst_first(lines: Iterable[DoctorLine]) -> list[DoctorLine]:
     return sorted(lines, key=lambda line: line.state != "error")
 
 
-def _told(work: SessionContext, line: DoctorLine) -> dict[str, object]:
+def _describe_line(work: SessionContext, line: DoctorLine) -> dict[str, object]:
     leaks = work.world.leaks
     return {
         "state": line.state,

@@ -80,10 +80,12 @@ def ck3_file(
     if command != "patch":
         given_for_patch = {"names": names, "mod_ids": mod_ids}.items()
         faults += [
-            _unexpected(name, command) for name, value in given_for_patch if value is not None
+            _describe_argument(name, command)
+            for name, value in given_for_patch
+            if value is not None
         ]
     if replace_all and command != "edit":
-        faults.append(_unexpected("replace_all", command))
+        faults.append(_describe_argument("replace_all", command))
     if faults:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
     if command == "patch":
@@ -119,7 +121,7 @@ def _faults(command: FileCommand, given: Mapping[str, str | None]) -> list[dict[
         if given[name] is None
     ]
     faults += [
-        _unexpected(name, command)
+        _describe_argument(name, command)
         for name, value in given.items()
         if value is not None and name not in needed
     ]
@@ -128,7 +130,7 @@ def _faults(command: FileCommand, given: Mapping[str, str | None]) -> list[dict[
     return faults
 
 
-def _unexpected(name: str, command: FileCommand) -> dict[str, str]:
+def _describe_argument(name: str, command: FileCommand) -> dict[str, str]:
     return {"name": name, "problem": "unknown", "reason": f"`{command}` does not take it"}
 
 
@@ -146,7 +148,7 @@ class _Change:
 
     def write(self, path: str, content: str) -> Reply:
         """Write the whole content of a file."""
-        refused = self._refused(FileChange(path, "write"))
+        refused = self._refuse_addresses(FileChange(path, "write"))
         if refused is not None:
             return refused
         form_of = form_for_version(version_of(self._work))
@@ -155,7 +157,7 @@ class _Change:
 
     def edit(self, path: str, old: str, new: str, *, every: bool) -> Reply:
         """Replace one text in a file with another."""
-        refused = self._refused(FileChange(path, "write"))
+        refused = self._refuse_addresses(FileChange(path, "write"))
         if refused is not None:
             return refused
         rb = ReplyBuilder("ck3_file")
@@ -176,7 +178,7 @@ class _Change:
         told = {"command": "edit", **({"replaced": count} if every else {})}
         return self._written(NewContent(look.path, after, data, form), told)
 
-    def _refused(self, *changes: FileChange) -> Reply | None:
+    def _refuse_addresses(self, *changes: FileChange) -> Reply | None:
         """Return the refusal of changes by their addresses, or None.
 
         Nothing is opened before this check.
@@ -185,7 +187,7 @@ class _Change:
 
     def _written(self, new: NewContent, command: Mapping[str, object]) -> Reply:
         """Write the new content, unless its syntax is wrong."""
-        findings = self._judged(new, command)
+        findings = self._judge_text(new, command)
         if isinstance(findings, Reply):
             return findings
         verdict = self._work.enforcement.judge_write(
@@ -209,7 +211,7 @@ class _Change:
         }
         return self._done(verdict, told)
 
-    def _judged(
+    def _judge_text(
         self, new: NewContent, command: Mapping[str, object]
     ) -> Mapping[str, object] | Reply:
         """Return the faults of the new text for the answer, or the reply that refuses it.
@@ -239,7 +241,7 @@ class _Change:
 
     def delete(self, path: str) -> Reply:
         """Delete a file or an empty folder."""
-        refused = self._refused(FileChange(path, "delete"))
+        refused = self._refuse_addresses(FileChange(path, "delete"))
         if refused is not None:
             return refused
         before = self._digest(path)
@@ -254,7 +256,7 @@ class _Change:
 
     def rename(self, path: str, new_path: str) -> Reply:
         """Rename a file: delete it at one address and write it at another."""
-        refused = self._refused(FileChange(path, "delete"), FileChange(new_path, "write"))
+        refused = self._refuse_addresses(FileChange(path, "delete"), FileChange(new_path, "write"))
         data = refused or self._to_rename(path, new_path)
         if isinstance(data, Reply):
             return data

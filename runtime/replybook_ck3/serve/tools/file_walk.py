@@ -127,21 +127,23 @@ class FileWalk:
                 self._files += 1
                 path = "/".join(address.parts[depth:])
                 yield Passed(file_in(folder, entry.name), path, str(start.base), entry.size)
-            elif entry.kind == "folder" and (below := self._seen(str(address))) is not None:
+            elif (
+                entry.kind == "folder" and (below := self._judge_location(str(address))) is not None
+            ):
                 waiting.append(self._inside(below))
 
     def sees(self, file: Passed) -> bool:
         """Return True if the session may read a file. No reference token is created."""
-        return self._seen(file.at) is not None
+        return self._judge_location(file.at) is not None
 
-    def _seen(self, what: str | Location) -> Location | None:
+    def _judge_location(self, what: str | Location) -> Location | None:
         enforcement = self._work.enforcement
         verdict = enforcement.judge_read(ReplyBuilder(self._tool), what, mint=False)
         if verdict.reply.reply_type == "E":
             raise WalkBroken(verdict.reply)
         return verdict.targets[0].look if verdict.allowed else None
 
-    def told(self) -> dict[str, object]:
+    def describe_walk(self) -> dict[str, object]:
         """Return the reply data about the walk: the limit that ended it, and what it left out.
 
         These are unreadable folders, and entries whose names fit no address.
@@ -180,7 +182,7 @@ class FileWalk:
 
 
 def _address_in(folder: Location, name: str) -> Address | None:
-    """Return the address of an entry, or None if its name fits into no address."""
+    """Return the address of an entry, or None if the name cannot be an address."""
     text = f"{folder.path}/{name}"
     try:
         address = parse(text)

@@ -80,7 +80,7 @@ def ck3_file_search(
         return starts
     walk = FileWalk(work, _TOOL)
     try:
-        found, last = _found(walk, starts, fits, page)
+        found, last = _find_page(walk, starts, fits, page)
     except WalkBroken as broken:
         return broken.reply
     if reply := too_wide(rb, walk.stopped_by, len(found), _NARROW):
@@ -88,13 +88,13 @@ def ck3_file_search(
     if leaked := leaked_name(work, rb, (str(file["address"]) for file in found)):
         return leaked
     gone = told_gone(work) if path is None else {}
-    data = {"files": found, "count": len(found), **walk.told(), **gone}
+    data = {"files": found, "count": len(found), **walk.describe_walk(), **gone}
     if last is not None:
         data |= page.next(place_of(last))
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _found(
+def _find_page(
     walk: FileWalk, starts: Sequence[Start], fits: Glob, page: Page
 ) -> tuple[list[dict[str, object]], Passed | None]:
     """Return the files of a page, and the last of them if there are more."""

@@ -15,11 +15,11 @@ from replybook.world.adapter import WorldAdapterV2
 from replybook.world.address import same_file
 from replybook.world.listing import MOST_DEPTH
 from replybook_ck3.index.merged_files import MergedFile, merged_files
-from replybook_ck3.index.scoped_search import Wanted, named
+from replybook_ck3.index.scoped_search import Wanted, find_names
 from replybook_ck3.serve.tools.index_questions import (
     IndexQuestion,
     index_question,
-    paged,
+    make_page,
     searched_by,
 )
 from replybook_ck3.serve.tools.paging import Page, page_of
@@ -193,7 +193,7 @@ def _merged_folder(
             holding = None
             if asked.symbol is not None:
                 wanted = Wanted((asked.symbol,), domain=asked.folder or None)
-                places = named(connection, scope, wanted, _PLACES).places
+                places = find_names(connection, scope, wanted, _PLACES).places
                 holding = {_path(one.address) for one in places}
         if asked.text is not None:
             with_text = index.view.files_with_words(asked.text, asked.folder)
@@ -205,19 +205,21 @@ def _merged_folder(
             if (holding is None or same_file(one.path) in holding)
             and (fits is None or fits(_below(one.path, asked.folder)))
         ]
-        entries = _listed(found, asked)
-        return _told(rb, index, page, entries)
+        entries = _list_folder(found, asked)
+        return _reply_with_entries(rb, index, page, entries)
 
     return index_question(work, rb, searched_by(work, rb, None, None), ask, page)
 
 
-def _told(rb: ReplyBuilder, index: IndexQuestion, page: Page, entries: Sequence[_Data]) -> Reply:
+def _reply_with_entries(
+    rb: ReplyBuilder, index: IndexQuestion, page: Page, entries: Sequence[_Data]
+) -> Reply:
     some = entries[page.start :][: page.limit]
-    data = {**paged(page, some, len(entries), index.revision), **index.told()}
+    data = {**make_page(page, some, len(entries), index.revision), **index.describe_search()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _listed(files: Iterable[MergedFile], asked: _AskedFolder) -> list[_Data]:
+def _list_folder(files: Iterable[MergedFile], asked: _AskedFolder) -> list[_Data]:
     """Return files, and the folders right in this one unless files are looked for."""
     folders: dict[str, list[MergedFile]] = {}
     entries: list[_Data] = []

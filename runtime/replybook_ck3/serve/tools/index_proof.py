@@ -71,7 +71,7 @@ def ck3_confirm_not_exists(
         reply = _place(work, disk, name, rb)
     else:
         reply = index_question(work, rb, searched_by(work, rb, mod_ids, roots), ask)
-    outdated = work.outdated() if reply.reply_type == "S" else None
+    outdated = work.explain_lapse() if reply.reply_type == "S" else None
     if outdated is None:
         return reply
     unproven = {"can_claim_not_exists": False, "outdated": outdated}

@@ -156,7 +156,7 @@ def ck3_db_query(
     query = _query(rb, table, sql, sql_params, page, asked)
     if isinstance(query, Reply):
         return query
-    return index_question(work, rb, searched, lambda asked: _found(rb, asked, query), page)
+    return index_question(work, rb, searched, lambda asked: _answer_query(rb, asked, query), page)
 
 
 def _only(searched: Searched | Reply) -> frozenset[str] | None:
@@ -199,7 +199,7 @@ def _table_reply(rb: ReplyBuilder, asked: IndexQuestion, page: Page, found: Answ
         "searched_files": found.files,
         **({"unread": list(found.unread[:_SHOWN])} if found.unread else {}),
         **({"unmatched": [dict(one) for one in found.unmatched]} if found.unmatched else {}),
-        **asked.told(),
+        **asked.describe_search(),
     }
     if end < found.total and shown:
         data |= page.next([end], asked.revision)
@@ -308,13 +308,13 @@ def _too_costly(rb: ReplyBuilder, costly: QueryTooCostly, argument: str) -> Repl
     return rb.invalid(codes.WA_DB_I_004, data={"limit": costly.limit, "narrow_by": narrow_by})
 
 
-def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
+def _answer_query(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
     only, page = asked.searched.only, query.page
     try:
         found = asked.view.ask(_from(query), query.params, sources=only, most_rows=page.limit)
         total = _total(asked, query, found)
     except QueryRefused as refused:
-        return _denied(rb, refused)
+        return _deny_query(rb, refused)
     except TableUnknown as unknown:
         return _unknown(rb, unknown.table)
     except QueryTooCostly as costly:
@@ -330,16 +330,16 @@ def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
         "count": len(shown),
         "truncated": has_more,
         **({} if total is None else {"total": total}),
-        **asked.told(),
+        **asked.describe_search(),
     }
     if has_more and shown:
         data |= page.next([page.start + len(shown)], asked.revision)
-    if total == 0 and (unmatched := _unmatched(asked, query)):
+    if total == 0 and (unmatched := _describe_filters(asked, query)):
         data["unmatched"] = unmatched
     return rb.success(codes.WA_DB_S_001, data=data)
 
 
-def _unmatched(asked: IndexQuestion, query: _Query) -> list[dict[str, object]]:
+def _describe_filters(asked: IndexQuestion, query: _Query) -> list[dict[str, object]]:
     """Return the filters that nothing in the index has, with what was probably meant."""
     kinds = [one.values[0] for one in query.conditions if one.columns == ("kind",)]
     kind = kinds[0] if kinds and kinds[0] in DomainTable(None).kinds else None
@@ -356,7 +356,7 @@ def _from(query: _Query) -> str:
     return f"SELECT * FROM ({whole}\n) LIMIT -1 OFFSET {start}"
 
 
-def _denied(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
+def _deny_query(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
     data: DbOpDenied = {"operation": refused.operation, "reason": refused.reason}
     if refused.table is not None:
         data["table"] = refused.table

@@ -77,7 +77,7 @@ class IndexQuestion:
     revision: str
     gone: tuple[str, ...] = ()
 
-    def told(self) -> dict[str, object]:
+    def describe_search(self) -> dict[str, object]:
         """Return the reply data about the searched sources and the state of the index."""
         states = self.status.sources
         lacking = [
@@ -128,7 +128,7 @@ def searched_by(
     asked = {*(by_name[one] for one in mod_ids or ()), *_below(work, roots or ())}
     found = tuple(one for one in work.sources if one in asked)
     if roots and not found:
-        among = [_GAME, *(str(one["root"]) for one in _told(work) if one.get("root"))]
+        among = [_GAME, *(str(one["root"]) for one in _describe_mods(work) if one.get("root"))]
         return unknown_source(rb, "roots", roots[0], among)
     return Searched(found, is_narrowed=True)
 
@@ -139,7 +139,7 @@ def _mods(work: SessionContext) -> dict[str, Sequence[str]]:
     return {f"mod:{key}": names for key, names in names_of_mods(mods).items()}
 
 
-def _told(work: SessionContext) -> list[Mapping[str, object]]:
+def _describe_mods(work: SessionContext) -> list[Mapping[str, object]]:
     return cast("list[Mapping[str, object]]", work.session.to_dict()["mods"])
 
 
@@ -147,7 +147,7 @@ def _below(work: SessionContext, roots: Sequence[str]) -> Iterator[str]:
     """Yield the sources in roots: the game, and the mods whose folders are there."""
     if _GAME in roots:
         yield f"root:{_GAME}"
-    for told in _told(work):
+    for told in _describe_mods(work):
         if told.get("root") in roots:
             yield f"mod:{told.get('alias') or told['name']}"
 
@@ -189,12 +189,12 @@ def index_question(
         BUILDING.forget("index")
         with view.looking() as (_, scope):
             revision = scope.revision
-        outdated = None if page is None else page.outdated(rb, revision)
+        outdated = None if page is None else page.refuse_other_revision(rb, revision)
         return outdated or ask(
             IndexQuestion(view, view.status(), searched, revision, work.gone_sources())
         )
 
-    def mended() -> Reply:
+    def mend_index() -> Reply:
         """Build an index again that turns out to be damaged where it is read."""
         from replybook_ck3.index import UNUSABLE, IndexFault
 
@@ -205,7 +205,7 @@ def index_question(
                 raise
             return not_now(rb, Pending(failed="its file was damaged"))
 
-    return answered(rb, mended, work.server.data)
+    return answer_question(rb, mend_index, work.server.data)
 
 
 def not_now(rb: ReplyBuilder, pending: Pending | object) -> Reply:
@@ -223,7 +223,9 @@ def not_now(rb: ReplyBuilder, pending: Pending | object) -> Reply:
     return rb.denied(codes.EN_GATE_D_005, data=data)
 
 
-def answered(rb: ReplyBuilder, ask: Callable[[], Reply], data: DataFolder | None = None) -> Reply:
+def answer_question(
+    rb: ReplyBuilder, ask: Callable[[], Reply], data: DataFolder | None = None
+) -> Reply:
     """Return the reply of `ask`, or an error without database texts if the database fails.
 
     Args:
@@ -244,7 +246,7 @@ def answered(rb: ReplyBuilder, ask: Callable[[], Reply], data: DataFolder | None
         return rb.error(codes.WA_DB_E_001, data={"error_type": type(error).__name__})
 
 
-def paged(
+def make_page(
     page: Page, entries: Sequence[Mapping[str, object]], total: int, revision: str
 ) -> dict[str, object]:
     """Return the data of a page: its entries, the total, and `next` if there are more.
@@ -256,7 +258,7 @@ def paged(
     """
     shown = entries[: fitting(entries)]
     end = page.start + len(shown)
-    data = {**counted(shown, total), "truncated": end < total}
+    data = {**count_entries(shown, total), "truncated": end < total}
     return {**data, **page.next([end], revision)} if shown and end < total else data
 
 
@@ -268,7 +270,7 @@ def scope_of(
     return {"sources": sources, "mod_ids": mod_ids, "roots": roots}
 
 
-def counted(entries: Sequence[Mapping[str, object]], total: int) -> dict[str, object]:
+def count_entries(entries: Sequence[Mapping[str, object]], total: int) -> dict[str, object]:
     """Return the data of a search: entries, their number, and the total."""
     return {
         "count": len(entries),

@@ -16,7 +16,7 @@ from replybook.world.members import MemberTable
 from replybook_ck3.index.absence import TOO_MANY, Mentions, mentions, no_name
 from replybook_ck3.serve.session import Mod
 from replybook_ck3.serve.tools.asked_symbol import AskedSymbol, asked_symbol
-from replybook_ck3.serve.tools.index_questions import answered
+from replybook_ck3.serve.tools.index_questions import answer_question
 from replybook_ck3.serve.tools.paging import first_sources
 from replybook_ck3.serve.tools.wrong_words import wrong_argument
 from replybook_ck3.world.domain_table import DomainTable
@@ -113,7 +113,9 @@ def make_ck3_confirm_not_exists(
         if not question.name:
             return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
         scope = _scope(view, mods_of_call(), mod_ids, roots)
-        return answered(rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id, read))
+        return answer_question(
+            rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id, read)
+        )
 
     return ck3_confirm_not_exists
 
@@ -126,7 +128,9 @@ def make_ck3_get_db_status(view_of_call: ViewSource) -> DbStatus:
         view = view_of_call()
         if view is None:
             return rb.success(codes.WA_DB_S_001, data=dict(_NO_INDEX))
-        return answered(rb, lambda: rb.success(codes.WA_DB_S_001, data=_told(view.status())))
+        return answer_question(
+            rb, lambda: rb.success(codes.WA_DB_S_001, data=_describe_status(view.status()))
+        )
 
     return ck3_get_db_status
 
@@ -212,10 +216,10 @@ def _confirm(
     if impossible is not None:
         near = impossible.near[0] if impossible.near else None
         return wrong_argument(
-            rb, "name", "format", did_you_mean=near, reason=impossible.told(question.name)
+            rb, "name", "format", did_you_mean=near, reason=impossible.describe_name(question.name)
         )
     is_of_version = _covers(status, question.kind, version)
-    searched = view if scope.sources is None else view.narrowed(scope.sources)
+    searched = view if scope.sources is None else view.narrow_to(scope.sources)
     found = searched.not_exists(question.name, question.kind)
     is_known = found.is_complete
     if scope.sources is not None:
@@ -271,16 +275,16 @@ def _data(
         "count": len(found.exact),
         "can_claim_not_exists": is_complete and not found.exact,
         "is_complete": is_complete,
-        "exact": [_shown(place) for place in found.exact[:MOST_SHOWN]],
+        "exact": [_describe_place(place) for place in found.exact[:MOST_SHOWN]],
         "near": [
             {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
         ],
         **first_sources(found.searched_sources),
     }
     if found.replaced:
-        data["replaced"] = [_shown(place) for place in found.replaced[:MOST_SHOWN]]
-        dropped = view.dropped(question.name, question.kind)
-        data["dropped"] = [one.told() for one in dropped[:MOST_SHOWN]]
+        data["replaced"] = [_describe_place(place) for place in found.replaced[:MOST_SHOWN]]
+        dropped = view.find_dropped_names(question.name, question.kind)
+        data["dropped"] = [one.describe_place() for one in dropped[:MOST_SHOWN]]
     if question.kind is not None:
         data["searched_kinds"] = [question.kind]
     return data
@@ -296,11 +300,11 @@ def _in_texts(held: Mentions) -> dict[str, object]:
     return {"can_claim_not_exists": False, "is_complete": False, "not_indexed": [TOO_MANY]}
 
 
-def _shown(place: Place) -> dict[str, object]:
+def _describe_place(place: Place) -> dict[str, object]:
     return {"kind": place.kind, "address": place.address, "line": place.line, "wins": place.wins}
 
 
-def _told(status: IndexStatus) -> dict[str, object]:
+def _describe_status(status: IndexStatus) -> dict[str, object]:
     """Return the state as data.
 
     Symbols are not counted, since a state is not evidence that anything exists (specification

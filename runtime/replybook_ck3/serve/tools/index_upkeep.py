@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook_ck3.serve.session.index_building import Pending
 from replybook_ck3.serve.tools.index_proof import ck3_get_db_status
-from replybook_ck3.serve.tools.index_questions import answered, not_now
+from replybook_ck3.serve.tools.index_questions import answer_question, not_now
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -42,14 +42,14 @@ def _status(work: SessionContext, rb: ReplyBuilder) -> Reply:
 def _refresh(work: SessionContext, rb: ReplyBuilder) -> Reply:
     """Update the index. If this needs a build, start it."""
 
-    def refreshed() -> Reply:
+    def refresh_index() -> Reply:
         done = work.server.builder.up_to_date(work)
         if isinstance(done, Pending):
             return not_now(rb, done)
         told = {"files": done.files, "changed": done.changed, "removed": done.removed}
         return rb.success(codes.WA_DB_S_001, data=told)
 
-    return answered(rb, refreshed, work.server.data)
+    return answer_question(rb, refresh_index, work.server.data)
 
 
 _COMMANDS: Final[Mapping[str, Callable[[SessionContext, ReplyBuilder], Reply]]] = {

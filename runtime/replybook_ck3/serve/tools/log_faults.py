@@ -9,7 +9,7 @@ from typing import BinaryIO, Final, TypeAlias, cast
 
 from replybook_ck3.ask.logs import CATEGORIES, MOST_FROM_START, FaultLog, faults_in
 from replybook_ck3.ask.logs.indexed_files import IndexedFiles
-from replybook_ck3.ask.logs.log_comparison import compared
+from replybook_ck3.ask.logs.log_comparison import compare_logs
 from replybook_ck3.ask.logs.log_lines import report_lines
 from replybook_ck3.ask.logs.log_report import FaultFilter, LogView, log_view
 from replybook_ck3.ask.logs.system_facts import LoadedMod, SystemFacts, system_facts
@@ -79,7 +79,7 @@ def faults_reply(
     log = _faults(logs, asked.log, deadline)
     if log is None:
         return _no_log(rb, "log", asked.log, ())
-    view = log_view(log, _files(work)).noted(work.notes())
+    view = log_view(log, _files(work)).with_notes(work.notes())
     if asked.command == "compare":
         if asked.before is None:
             reason = "name the log of an earlier run, such as the copy of a crash: <crash>/error"
@@ -88,23 +88,25 @@ def faults_reply(
         before = _faults(logs, asked.before, deadline)
         if before is None:
             return _no_log(rb, "before", asked.before, asked.earlier)
-        found = view.left_of(compared(before, log))
-        told = _paged(view.changes(found), page, "changes")
+        found = view.left_of(compare_logs(before, log))
+        told = _page_entries(view.changes(found), page, "changes")
         data: _Data = {"log": asked.log, "before": asked.before, "numbers": found.numbers(), **told}
         data |= {**view.ignored_numbers(), **_left_out(before, log)}
-        return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+        return rb.success(codes.WA_LOG_S_001, data=mask_data(work, data))
     data = {"log": asked.log, "command": asked.command, **view.ignored_numbers(), **_left_out(log)}
     if asked.command == "summary":
         worst = view.chosen(asked.wanted)[:_MOST_IN_SUMMARY]
-        data |= {"summary": view.numbers(), "worst": [view.told(one) for one in worst]}
-        data |= _loaded(work, logs)
+        data |= {"summary": view.numbers(), "worst": [view.describe_fault(one) for one in worst]}
+        data |= _compare_loaded_mods(work, logs)
     elif asked.command == "cascades":
-        data |= _paged([partial(view.told_cascade, one) for one in view.cascades], page, "cascades")
+        data |= _page_entries(
+            [partial(view.told_cascade, one) for one in view.cascades], page, "cascades"
+        )
     elif asked.command == "markdown":
         data |= {"markdown": _markdown(view, asked.wanted)}
     else:
-        data |= _listed(view, asked.wanted, page)
-    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+        data |= _list_faults(view, asked.wanted, page)
+    return rb.success(codes.WA_LOG_S_001, data=mask_data(work, data))
 
 
 def _left_out(*logs: FaultLog) -> _Data:
@@ -134,7 +136,7 @@ def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
         **first_names("mods_disabled", [one.name for one in facts.mods if not one.is_enabled]),
         **_difference(work, facts),
     }
-    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+    return rb.success(codes.WA_LOG_S_001, data=mask_data(work, data))
 
 
 def first_names(key: str, names: Sequence[str]) -> _Data:
@@ -143,19 +145,19 @@ def first_names(key: str, names: Sequence[str]) -> _Data:
     return {key: list(names[:_MOST_NAMES]), **more}
 
 
-def masked(work: SessionContext, data: Mapping[str, object]) -> _Data:
+def mask_data(work: SessionContext, data: Mapping[str, object]) -> _Data:
     """Return data whose texts show no path of this machine."""
-    return cast("_Data", _masked(work, data))
+    return cast("_Data", _mask_value(work, data))
 
 
-def _masked(work: SessionContext, value: object) -> object:
+def _mask_value(work: SessionContext, value: object) -> object:
     if isinstance(value, str):
         return "\n".join(shown_line(line, work.world.leaks) for line in value.split("\n"))
     if isinstance(value, Mapping):
         found = cast("Mapping[str, object]", value)
-        return {key: _masked(work, each) for key, each in found.items()}
+        return {key: _mask_value(work, each) for key, each in found.items()}
     if isinstance(value, list):
-        return [_masked(work, each) for each in cast("list[object]", value)]
+        return [_mask_value(work, each) for each in cast("list[object]", value)]
     return value
 
 
@@ -219,16 +221,18 @@ def _descriptors(mod: Mod) -> Sequence[str]:
     return [f"mod/{name}.mod".lower() for name in names]
 
 
-def _listed(view: LogView, wanted: FaultFilter, page: Page) -> _Data:
+def _list_faults(view: LogView, wanted: FaultFilter, page: Page) -> _Data:
     whole = view.log.faults.get(wanted.query or "")
     if whole is not None:  # the query is the key of a fault
-        told = view.told(whole, is_whole=True)
+        told = view.describe_fault(whole, is_whole=True)
         told["entry"] = whole.example[:_LONGEST_ENTRY]
         return {"faults": [told], "count": 1, "total": 1}
-    return _paged([partial(view.told, one) for one in view.chosen(wanted)], page, "faults")
+    return _page_entries(
+        [partial(view.describe_fault, one) for one in view.chosen(wanted)], page, "faults"
+    )
 
 
-def _paged(entries: Sequence[Callable[[], _Data]], page: Page, name: str) -> _Data:
+def _page_entries(entries: Sequence[Callable[[], _Data]], page: Page, name: str) -> _Data:
     """Return a page of entries, which are made only if they are shown."""
     asked = [make() for make in entries[page.start : page.start + page.limit]]
     shown = list(asked[: fitting(asked)])
@@ -238,7 +242,7 @@ def _paged(entries: Sequence[Callable[[], _Data]], page: Page, name: str) -> _Da
 
 
 def _markdown(view: LogView, wanted: FaultFilter) -> str:
-    faults = [view.told(one) for one in view.chosen(wanted)[:_MOST_IN_TEXT]]
+    faults = [view.describe_fault(one) for one in view.chosen(wanted)[:_MOST_IN_TEXT]]
     report: Mapping[str, object] = {"summary": view.numbers(), "faults": faults}
     lines = list(report_lines(report, is_markdown=True))
     return "\n".join(lines[: fitting(lines)])
@@ -252,7 +256,7 @@ def _system(logs: Logs) -> SystemFacts | None:
         return system_facts(stream, MOST_FROM_START)
 
 
-def _loaded(work: SessionContext, logs: Logs) -> _Data:
+def _compare_loaded_mods(work: SessionContext, logs: Logs) -> _Data:
     """Return how the mods that the game loaded differ from the playset; nothing if they agree."""
     facts = _system(logs)
     return {} if facts is None else _difference(work, facts)

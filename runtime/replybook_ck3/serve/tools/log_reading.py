@@ -27,7 +27,7 @@ from replybook_ck3.serve.tools.log_faults import (
     AskedFaults,
     faults_reply,
     first_names,
-    masked,
+    mask_data,
     system_reply,
 )
 from replybook_ck3.serve.tools.paging import Page, fitting, page_of
@@ -121,11 +121,11 @@ def _of_logs(
         copies = [f"{one}/{asked.log.rpartition('/')[2]}" for one in crashes[:_SHOWN]]
         asked = replace(asked, earlier=[one for one in copies if one != asked.log])
     if asked.command == "system":
-        return system_reply(work, rb, partial(_opened, logs))
-    return faults_reply(work, rb, partial(_opened, logs), asked, page)
+        return system_reply(work, rb, partial(_open_log, logs))
+    return faults_reply(work, rb, partial(_open_log, logs), asked, page)
 
 
-def _opened(logs: GameLogs, name: str) -> BinaryIO | None:
+def _open_log(logs: GameLogs, name: str) -> BinaryIO | None:
     """Open a log, or the copy of one in a crash folder, by its name; None if there is none."""
     wanted = name.strip().lower().removesuffix(".log")
     crash, slash, copy = wanted.partition("/")
@@ -134,7 +134,7 @@ def _opened(logs: GameLogs, name: str) -> BinaryIO | None:
         found = (logs.opened_in_crash(crash, path) for path in paths)
         return next((stream for stream in found if stream is not None), None)
     named = next((each for each in logs.names() if each.lower() == wanted), None)
-    return None if named is None else logs.opened(named)
+    return None if named is None else logs.open_log(named)
 
 
 def _unknown(work: SessionContext, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Reply:
@@ -173,7 +173,7 @@ def _journal(work: SessionContext, rb: ReplyBuilder, query: str | None, page: Pa
     if page.at:
         ids = [str(line.body["trace_id"]) for line in newest]
         newest = newest[ids.index(str(page.at[0])) + 1 :] if page.at[0] in ids else []
-    wanted = [_told(line) for line in newest[: page.limit]]
+    wanted = [_describe_call(line) for line in newest[: page.limit]]
     entries = wanted[: fitting(wanted)]
     has_more = len(entries) < len(newest)
     data: dict[str, object] = {
@@ -201,10 +201,10 @@ def _calls(work: SessionContext, wanted: str) -> tuple[list[Line], bool]:
 
 
 def _holds(line: Line, wanted: str) -> bool:
-    return wanted in " ".join(map(str, _told(line).values())).casefold()
+    return wanted in " ".join(map(str, _describe_call(line).values())).casefold()
 
 
-def _told(line: Line) -> dict[str, object]:
+def _describe_call(line: Line) -> dict[str, object]:
     body = line.body
     return {
         "at": body["ts"],
@@ -234,7 +234,7 @@ def _crashes_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, page:
     }
     if end < len(names):
         data |= page.next([end])
-    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+    return rb.success(codes.WA_LOG_S_001, data=mask_data(work, data))
 
 
 def _crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_id: str) -> Reply:
@@ -260,19 +260,19 @@ def _crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_i
         **_against_playset(work, report),
         **({} if before is None else _against(report, before)),
         "worst_fault": report.faults[0].message if report.faults else None,
-        "faults": [view.told(fault) for fault in report.faults],
+        "faults": [view.describe_fault(fault) for fault in report.faults],
         "last_lines": {name: list(lines) for name, lines in report.last_lines.items()},
         "meta": dict(islice(report.meta.items(), _MOST_META)),
         "missing": list(report.missing),
     }
-    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+    return rb.success(codes.WA_LOG_S_001, data=mask_data(work, data))
 
 
 def _report(logs: GameLogs, crash_id: str, *, with_logs: bool = True) -> CrashReport:
-    def opened(path: str) -> BinaryIO | None:
+    def open_copy(path: str) -> BinaryIO | None:
         return logs.opened_in_crash(crash_id, path)
 
-    return crash_report(crash_id, opened, with_logs=with_logs)
+    return crash_report(crash_id, open_copy, with_logs=with_logs)
 
 
 def _head(report: CrashReport) -> dict[str, object]:

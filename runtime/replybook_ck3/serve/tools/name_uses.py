@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from replybook.safety.text_limits import Cursor
 from replybook_ck3.ask.rename_draft import CannotRename, draft_rename
-from replybook_ck3.index.dropped_names import told_dropped
+from replybook_ck3.index.dropped_names import describe_definitions
 from replybook_ck3.serve.session.work import SessionContext
 from replybook_ck3.serve.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.serve.tools.index_questions import (
     IndexQuestion,
     index_question,
-    paged,
+    make_page,
     searched_by,
 )
 from replybook_ck3.serve.tools.paging import Page, page_of
@@ -58,7 +58,7 @@ def ck3_uses(
     searched = searched_by(work, rb, None, None)
     if command == "unused":
         return index_question(
-            work, rb, searched, lambda asked: _unused(rb, asked, name, page), page
+            work, rb, searched, lambda asked: _list_unused_items(rb, asked, name, page), page
         )
     symbol = asked_symbol(rb, name, None)
     if isinstance(symbol, Reply):
@@ -78,7 +78,7 @@ def ck3_uses(
             if kinds[0] not in asked.view.kinds_of(symbol.name):
                 near = _near(asked, symbol)
                 meant = near[0] if near else None
-                told = told_dropped(asked.view.dropped(symbol.name, kinds[0]))
+                told = describe_definitions(asked.view.find_dropped_names(symbol.name, kinds[0]))
                 reason = f"it is only defined in {told}" if told else "no file defines it"
                 return wrong_argument(
                     rb, "name", "enum", expected=near or None, did_you_mean=meant, reason=reason
@@ -93,13 +93,13 @@ def _nothing(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol) -> Rep
     """Return the answer about a name that no file defines or names."""
     unit = {"name": symbol.name, "defined": [], "near": _near(asked, symbol), "count": 0}
     kind = {} if symbol.kind is None else {"kind": symbol.kind}
-    return _success(rb, asked, {**kind, **unit, **_dropped(asked, symbol)})
+    return _success(rb, asked, {**kind, **unit, **_describe_definitions(asked, symbol)})
 
 
-def _dropped(asked: IndexQuestion, symbol: AskedSymbol) -> dict[str, object]:
+def _describe_definitions(asked: IndexQuestion, symbol: AskedSymbol) -> dict[str, object]:
     """Return where the name is defined that the game does not load; {} if it is nowhere."""
-    found = asked.view.dropped(symbol.name, symbol.kind)[:_MOST_FIRST]
-    return {"dropped": [one.told() for one in found]} if found else {}
+    found = asked.view.find_dropped_names(symbol.name, symbol.kind)[:_MOST_FIRST]
+    return {"dropped": [one.describe_place() for one in found]} if found else {}
 
 
 def _near(asked: IndexQuestion, symbol: AskedSymbol) -> list[str]:
@@ -121,14 +121,14 @@ def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: P
         "perhaps": perhaps[:_MOST_FIRST],
     }
     if not any(one.is_loaded for one in found.defined):
-        data |= _dropped(asked, AskedSymbol(unit[1], unit[0]))
+        data |= _describe_definitions(asked, AskedSymbol(unit[1], unit[0]))
     for name, total in (("defined", len(found.defined)), ("perhaps", len(perhaps))):
         if total > _MOST_FIRST:
             data[f"{name}_total"] = total
     if not found.is_collected:
         return _success(rb, asked, {**data, "mentions": "not collected"})
     entries = [_place(one) for one in found.places]
-    pages = paged(page, entries, found.total, asked.revision)
+    pages = make_page(page, entries, found.total, asked.revision)
     return _success(rb, asked, {**data, **pages, "files": found.files})
 
 
@@ -162,12 +162,12 @@ def _rename(
     return _success(rb, asked, data)
 
 
-def _unused(rb: ReplyBuilder, asked: IndexQuestion, mod: str, page: Page) -> Reply:
+def _list_unused_items(rb: ReplyBuilder, asked: IndexQuestion, mod: str, page: Page) -> Reply:
     source = f"mod:{mod.strip().removeprefix('mod:')}"
     known = [one for one in asked.searched.sources if one.startswith("mod:")]
     if source not in known:
         return unknown_source(rb, "name", source, known)
-    found = asked.view.unused(source)
+    found = asked.view.find_unused_items(source)
     entries: Sequence[Mapping[str, object]] = [
         *({"kind": one.kind, "name": one.name, **_place(one)} for one in found.places),
         *(
@@ -176,7 +176,7 @@ def _unused(rb: ReplyBuilder, asked: IndexQuestion, mod: str, page: Page) -> Rep
         ),
     ]
     shown = entries[page.start : page.start + page.limit]
-    return _success(rb, asked, paged(page, shown, len(entries), asked.revision))
+    return _success(rb, asked, make_page(page, shown, len(entries), asked.revision))
 
 
 def _folders(work: SessionContext) -> Mapping[str, Path]:
@@ -186,7 +186,7 @@ def _folders(work: SessionContext) -> Mapping[str, Path]:
 
 
 def _success(rb: ReplyBuilder, asked: IndexQuestion, data: Mapping[str, object]) -> Reply:
-    return rb.success(codes.WA_READ_S_001, data={**data, **asked.told()})
+    return rb.success(codes.WA_READ_S_001, data={**data, **asked.describe_search()})
 
 
 def _place(place: Place) -> dict[str, object]:

@@ -65,7 +65,7 @@ class Page:
         found = [one if isinstance(one, int) else 0 for one in self.at[:most]]
         return [*found, *[0] * (most - len(found))]
 
-    def outdated(self, rb: ReplyBuilder, revision: str) -> Reply | None:
+    def refuse_other_revision(self, rb: ReplyBuilder, revision: str) -> Reply | None:
         """Return MCP-SYS-I-001 if the index has another revision than the last page saw."""
         if not self.at or self.revision == _short(revision):
             return None
@@ -109,7 +109,7 @@ def page_of(
     digest = _short(json.dumps(asked, sort_keys=True, default=str))
     if cursor is None:
         return Page(size, question=digest)
-    held = _held(cursor)
+    held = _read_cursor(cursor)
     if held is None:
         return wrong_argument(rb, "cursor", "format", reason=_NO_CURSOR)
     if held[0] != digest:
@@ -157,7 +157,7 @@ def size_of(entry: object) -> int:
     return len(json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()) + 1
 
 
-def _held(cursor: str) -> list[int | str] | None:
+def _read_cursor(cursor: str) -> list[int | str] | None:
     """Return the content of a cursor, or None for another text."""
     if not 0 < len(cursor) <= _LONGEST:
         return None

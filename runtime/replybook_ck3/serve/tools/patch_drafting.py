@@ -68,7 +68,7 @@ def drafted_patch(
     target = next((one for one in work.sources if one in heads and one != _GAME), None)
     if target is None:
         return wrong_to_write(look.path, _NO_MOD).answer(ReplyBuilder("ck3_file"))
-    wanted = _wanted(rb, names or ())
+    wanted = _read_names(rb, names or ())
     if isinstance(wanted, Reply):
         return wanted
     searched = searched_by(work, rb, mod_ids, None)
@@ -81,18 +81,20 @@ def drafted_patch(
             domains = scope.domains
         view = asked.view
 
-        def taken(file: str) -> bool:
+        def holds_file(file: str) -> bool:
             return any(source == target for source, _ in view.has_file(file))
 
         read = _reader(work, asked)
         units, files = found
-        draft = draft_patch(units, target, read, domains, taken, _MOST)
-        return _told(work, rb, target, draft, files)
+        draft = draft_patch(units, target, read, domains, holds_file, _MOST)
+        return _describe_draft(work, rb, target, draft, files)
 
     return index_question(work, rb, searched, ask)
 
 
-def _wanted(rb: ReplyBuilder, names: Sequence[str]) -> tuple[list[AskedSymbol], list[str]] | Reply:
+def _read_names(
+    rb: ReplyBuilder, names: Sequence[str]
+) -> tuple[list[AskedSymbol], list[str]] | Reply:
     """Return the asked units and paths."""
     if len(names) > _MOST_NAMES:
         return misfit(rb, "names", "too_long")
@@ -175,7 +177,7 @@ def _reader(work: SessionContext, asked: IndexQuestion) -> Callable[[str], bytes
     return read
 
 
-def _told(
+def _describe_draft(
     work: SessionContext,
     rb: ReplyBuilder,
     target: str,

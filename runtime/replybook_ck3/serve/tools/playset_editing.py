@@ -12,7 +12,7 @@ from replybook_ck3.serve.session.bearer import token_of_call
 from replybook_ck3.serve.session.playset_changes import PlaysetProblem, file_of_name
 from replybook_ck3.serve.session.playset_edits import (
     content_of,
-    encoded,
+    encode_playset,
     index_of,
     near_names,
     new_content,
@@ -28,7 +28,7 @@ Edit = Callable[[Request, Playset, dict[str, Any]], Mapping[str, object]]
 """Changes the content of a playset file, and returns data for the reply."""
 
 
-def _edited(edit: Edit) -> Callable[[Request], Reply]:
+def _make_command(edit: Edit) -> Callable[[Request], Reply]:
     """Return the command that makes this edit of the named playset, or of the active one."""
 
     def run(request: Request) -> Reply:
@@ -40,9 +40,9 @@ def _edited(edit: Edit) -> Callable[[Request], Reply]:
                 raise PlaysetProblem("its file is gone")
             content = content_of(before)
             more = edit(request, playset, content)
-            after = encoded(content)
-            edited = request.server.playsets.parsed(playset.file, after)
-            request.governed(playset.file, "write", len(after))
+            after = encode_playset(content)
+            edited = request.server.playsets.parse_playset(playset.file, after)
+            request.govern_change(playset.file, "write", len(after))
             if not request.dry_run:
                 check = request.check(playset.file)
                 changes.apply(request.command, playset.file, before, after, check)
@@ -53,7 +53,7 @@ def _edited(edit: Edit) -> Callable[[Request], Reply]:
 
 def _add(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
     roots = request.server.config.folders
-    mod = addable_mod(request.needed("mod"), roots)
+    mod = addable_mod(request.require_argument("mod"), roots)
     assert mod.path is not None
     for at, (present, enabled) in enumerate(playset.entries, start=1):
         if real_path(present.path) == real_path(mod.path):
@@ -74,7 +74,7 @@ def _remove(request: Request, playset: Playset, content: dict[str, Any]) -> Mapp
 def _reorder(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
     at, rows = _index(request, playset), content["mods"]
     if request.position is None:
-        request.needed("position")
+        request.require_argument("position")
     place = _place(request, len(rows), default=at + 1)
     _refuse_same(place == at + 1, f"the mod is at position {place} already")
     rows.insert(place - 1, rows.pop(at))
@@ -98,7 +98,7 @@ def _disable(request: Request, playset: Playset, content: dict[str, Any]) -> Map
 
 
 def _rename(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
-    name = new_content(request.needed("other"), None, ())["name"]
+    name = new_content(request.require_argument("other"), None, ())["name"]
     request.free_name(name, but=playset.file)
     _refuse_same(name == playset.name, "it has this name already")
     content["name"] = name
@@ -108,7 +108,7 @@ def _rename(request: Request, playset: Playset, content: dict[str, Any]) -> Mapp
 def _note(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
     numbers = [int(one.note_id[1:]) for one in playset.notes if one.note_id[1:].isdecimal()]
     row: dict[str, object] = {"note_id": f"n{max(numbers, default=0) + 1}"}
-    row["text"] = request.needed("text")
+    row["text"] = request.require_argument("text")
     row |= {"scope": request.scope} if request.scope else {}
     row |= {"ignore": True} if request.ignore else {}
     row |= {} if request.session is None else {"who": request.session.handle}
@@ -135,7 +135,7 @@ def _known_mods(playset: Playset, scope: str) -> None:
 
 
 def _unnote(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
-    wanted = request.needed("other")
+    wanted = request.require_argument("other")
     found = [one for one in playset.notes if one.note_id == wanted]
     if not found:
         ids = tuple(one.note_id for one in playset.notes[:3])
@@ -145,7 +145,7 @@ def _unnote(request: Request, playset: Playset, content: dict[str, Any]) -> Mapp
 
 
 def _index(request: Request, playset: Playset) -> int:
-    return index_of(playset, request.needed("mod"), request.server.config.folders)
+    return index_of(playset, request.require_argument("mod"), request.server.config.folders)
 
 
 def _refuse_same(is_same: bool, problem: str) -> None:
@@ -160,7 +160,7 @@ def _place(request: Request, last: int, *, default: int) -> int:
     return place
 
 
-def created(
+def create_playset(
     request: Request, name: str, content: Mapping[str, object], more: Mapping[str, object]
 ) -> Reply:
     """Write a new playset, which needs no contract. Call it `alone`.
@@ -169,8 +169,8 @@ def created(
     """
     server = request.server
     request.free_name(name)
-    file, after = file_of_name(name, server.data), encoded(content)
-    playset = server.playsets.parsed(file, after)
+    file, after = file_of_name(name, server.data), encode_playset(content)
+    playset = server.playsets.parse_playset(file, after)
     if request.dry_run:
         return request.done(file, playset, playset.name, more)
     server.changes.apply(request.command, file, None, after, request.check(file))
@@ -186,7 +186,7 @@ def created(
 
 def _create(request: Request) -> Reply:
     with request.server.changes.alone():
-        name = request.needed("playset")
+        name = request.require_argument("playset")
         if request.other is None:
             content = new_content(name, request.version(), ())
         else:
@@ -195,16 +195,16 @@ def _create(request: Request) -> Reply:
             if data is None:
                 raise PlaysetProblem("the file of the copied playset is gone")
             content = {**content_of(data), "name": new_content(name, None, ())["name"]}
-        return created(request, str(content["name"]), content, {})
+        return create_playset(request, str(content["name"]), content, {})
 
 
 def _delete(request: Request) -> Reply:
-    request.needed("playset")
+    request.require_argument("playset")
     changes = request.server.changes
     with changes.alone():
         playset = request.target()
         before = changes.read(playset.file)
-        request.governed(playset.file, "delete")
+        request.govern_change(playset.file, "delete")
         if not request.dry_run:
             changes.apply("delete", playset.file, before, None, request.check(playset.file))
         return request.done(playset.file, None, playset.name, {})
@@ -218,11 +218,11 @@ def _undo(request: Request) -> Reply:
         if step is None:
             raise PlaysetProblem("it has no change to undo")
         former = None if step.before is None else step.before.encode("utf-8", "surrogateescape")
-        playset = None if former is None else request.server.playsets.parsed(file, former)
+        playset = None if former is None else request.server.playsets.parse_playset(file, former)
         if playset is not None:
             request.free_name(playset.name, but=file)
         operation = "delete" if former is None else "write"
-        request.governed(file, operation, len(former or b""))
+        request.govern_change(file, operation, len(former or b""))
         if not request.dry_run:
             changes.undo(file, request.check(file))
         more = {"undone": step.command, "undone_at": step.at}
@@ -245,14 +245,14 @@ def _undoable(request: Request) -> tuple[str, str]:
 
 EDITING: Final[Mapping[str, Callable[[Request], Reply]]] = {
     "create": _create,
-    "add": _edited(_add),
-    "remove": _edited(_remove),
-    "reorder": _edited(_reorder),
-    "enable": _edited(_enable),
-    "disable": _edited(_disable),
-    "rename": _edited(_rename),
-    "note": _edited(_note),
-    "unnote": _edited(_unnote),
+    "add": _make_command(_add),
+    "remove": _make_command(_remove),
+    "reorder": _make_command(_reorder),
+    "enable": _make_command(_enable),
+    "disable": _make_command(_disable),
+    "rename": _make_command(_rename),
+    "note": _make_command(_note),
+    "unnote": _make_command(_unnote),
     "delete": _delete,
     "undo": _undo,
 }

@@ -10,13 +10,18 @@ from replybook_ck3 import codes
 from replybook_ck3.serve.session.playset_changes import PlaysetProblem
 from replybook_ck3.serve.session.playset_comparison import (
     ComparedMod,
-    compared,
+    compare_mods,
     mods_of_launcher,
     mods_of_playset,
 )
-from replybook_ck3.serve.session.playset_edits import encoded, near_names, new_content, row_of
+from replybook_ck3.serve.session.playset_edits import (
+    encode_playset,
+    near_names,
+    new_content,
+    row_of,
+)
 from replybook_ck3.serve.session.playsets import Playset, PlaysetFault, UnknownPlayset
-from replybook_ck3.serve.tools.playset_editing import created
+from replybook_ck3.serve.tools.playset_editing import create_playset
 from replybook_ck3.serve.tools.playset_request import Request
 from replybook_ck3.world.launcher import (
     LOAD_FILE,
@@ -71,7 +76,7 @@ def _import(request: Request) -> Reply:
         return _sources(request, launcher)
     name, mods = _source(request, launcher)
     with request.server.changes.alone():
-        return _imported(request, launcher, request.playset or name, mods)
+        return _import_mods(request, launcher, request.playset or name, mods)
 
 
 def _sources(request: Request, launcher: _Launcher) -> Reply:
@@ -146,7 +151,7 @@ def _pair(
     *,
     only_enabled: bool = False,
 ) -> dict[str, object]:
-    found = compared(mods, others, only_enabled=only_enabled, most=_MOST_DIFFERENCES)
+    found = compare_mods(mods, others, only_enabled=only_enabled, most=_MOST_DIFFERENCES)
     return {"first": first, "second": second, **found}
 
 
@@ -197,7 +202,9 @@ def _is_named_in_any_case(one: LauncherPlayset, wanted: str) -> bool:
     return one.name.casefold() == wanted.casefold()
 
 
-def _imported(request: Request, launcher: _Launcher, name: str, mods: Sequence[ListedMod]) -> Reply:
+def _import_mods(
+    request: Request, launcher: _Launcher, name: str, mods: Sequence[ListedMod]
+) -> Reply:
     roots = request.server.config.folders
     rows = [row_of(mod, mod.path, roots) for mod in mods if mod.path is not None]
     more: dict[str, object] = {"source": request.other}
@@ -213,7 +220,7 @@ def _imported(request: Request, launcher: _Launcher, name: str, mods: Sequence[L
     content = new_content(name, request.version(), rows)
     present = _present(request, str(content["name"]))
     if present is None:
-        return created(request, name, content, more)
+        return create_playset(request, name, content, more)
     if not request.replace:
         problem = (
             f"there is a playset {present.name!r} already; set `replace`, or another `playset`"
@@ -223,12 +230,12 @@ def _imported(request: Request, launcher: _Launcher, name: str, mods: Sequence[L
     content.setdefault("vanilla_version_id", present.vanilla_version_id)
     content["notes"] = [one.row() for one in present.notes] or None
     content = {key: value for key, value in content.items() if value is not None}
-    after = encoded({**content, "name": present.name})
-    playset = request.server.playsets.parsed(file, after)
-    more["replaced"] = compared(
+    after = encode_playset({**content, "name": present.name})
+    playset = request.server.playsets.parse_playset(file, after)
+    more["replaced"] = compare_mods(
         mods_of_playset(present), mods_of_playset(playset), most=_MOST_DIFFERENCES
     )
-    request.governed(file, "write", len(after))
+    request.govern_change(file, "write", len(after))
     if not request.dry_run:
         request.server.changes.apply("import", file, before, after, request.check(file))
     return request.done(file, playset, playset.name, more)
@@ -236,7 +243,7 @@ def _imported(request: Request, launcher: _Launcher, name: str, mods: Sequence[L
 
 def _present(request: Request, name: str) -> Playset | None:
     """Return the playset of this name, in any case, or None."""
-    for one in request.server.playsets.listed():
+    for one in request.server.playsets.list_playsets():
         if one.name.casefold() == name.casefold():
             if one.playset is None:
                 raise PlaysetFault(one.name, one.findings)
@@ -246,7 +253,7 @@ def _present(request: Request, name: str) -> Playset | None:
 
 def _compare(request: Request) -> Reply:
     first = request.target()
-    wanted = request.needed("other")
+    wanted = request.require_argument("other")
     second: Playset | None = None
     if wanted == LOAD_FILE:
         _, listed = _source(request, _read(request))
@@ -256,7 +263,7 @@ def _compare(request: Request) -> Reply:
         mods = mods_of_playset(second)
     is_load_file = second is None
     data: dict[str, object] = {"playset": first.name, "other": wanted, "command": "compare"}
-    data |= compared(mods_of_playset(first), mods, only_enabled=is_load_file)
+    data |= compare_mods(mods_of_playset(first), mods, only_enabled=is_load_file)
     if second is not None and first.vanilla_version_id != second.vanilla_version_id:
         versions = {"first": first.vanilla_version_id, "second": second.vanilla_version_id}
         data |= {"vanilla_version_id": versions, "same": False}

@@ -28,7 +28,12 @@ from replybook_ck3.serve.tools.damaged_data import of_damage
 from replybook_ck3.serve.tools.paging import fitting, page_of
 from replybook_ck3.serve.tools.playset_editing import EDITING
 from replybook_ck3.serve.tools.playset_importing import IMPORTING
-from replybook_ck3.serve.tools.playset_request import ContractOpen, Request, Undecided, reported
+from replybook_ck3.serve.tools.playset_request import (
+    ContractOpen,
+    Request,
+    Undecided,
+    report_playset,
+)
 from replybook_ck3.serve.tools.wrong_words import wrong_argument
 from replybook_ck3.world.launcher import LauncherFault
 from replybook_ck3.world.real_path import is_folder
@@ -98,7 +103,7 @@ def ck3_playset(
     `outdated`: the file was edited, `switch` again. WA-VIS-I-001: none is active; see `available`.
     """
     try:
-        server.mark_interrupted()
+        server.mark_open_contracts()
         server.changes.recover()
         session = None if handle is None else server.sessions.get(handle)
         run = _COMMANDS.get(command)
@@ -126,7 +131,7 @@ def ck3_playset(
         findings = [dict(one) for one in fault.findings[:_MOST_FINDINGS]]
         return rb.invalid(codes.WA_VIS_I_003, data={"playset": fault.name, "findings": findings})
     except PlaysetProblem as fault:
-        return _refused(rb, fault, mod)
+        return _refuse_fault(rb, fault, mod)
     except LauncherFault as fault:
         return rb.invalid(
             codes.WA_VIS_I_005,
@@ -141,7 +146,7 @@ def ck3_playset(
         return damaged or rb.error(codes.WA_VIS_E_001, data={"error_type": type(error).__name__})
 
 
-def _refused(rb: ReplyBuilder, fault: PlaysetProblem, mod: str | None) -> Reply:
+def _refuse_fault(rb: ReplyBuilder, fault: PlaysetProblem, mod: str | None) -> Reply:
     suggestions = list(fault.suggestions)
     if mod is None:
         return rb.invalid(
@@ -157,7 +162,7 @@ def _get(request: Request) -> Reply:
     session, playset = request.session, request.active()
     if session is None or playset is None:
         return request.no_playset()
-    data = _shown(session, playset)
+    data = _describe_session(session, playset)
     if not request.server.playsets.has(playset):
         data["outdated"] = True
         data |= _broken(request.server, playset)
@@ -167,7 +172,7 @@ def _get(request: Request) -> Reply:
 
 
 def _list(request: Request) -> Reply:
-    listed, active = request.server.playsets.listed(), request.active()
+    listed, active = request.server.playsets.list_playsets(), request.active()
     data: dict[str, object] = {
         **_part(request, "playsets", [_row(one) for one in listed]),
         "folder": FOLDER,
@@ -187,7 +192,7 @@ def _mods(request: Request) -> Reply:
     rows = list(_mod_rows(playset, request.server.config.folders))
     data = {"playset": playset.name, **_part(request, "mods", rows)}
     if not request.page.start:
-        told = reported(playset, request.version(playset))
+        told = report_playset(playset, request.version(playset))
         data |= {name: told[name] for name in ("finding_count", "findings") if name in told}
     return request.rb.success(codes.WA_VIS_S_001, data=data)
 
@@ -219,13 +224,15 @@ def _switch(request: Request) -> Reply:
         return wrong_argument(rb, "playset", "missing", expected=known[:_MOST_NAMED] or "string")
     recover(server)
     with server.changes.alone():  # else the session might keep what is being changed
-        session, changed, playset = _switched(request, request.playset)
+        session, changed, playset = _switch_session(request, request.playset)
     if server.config.builds_index:
         server.builder.start(server.work_on(session))
-    return rb.success(codes.WA_VIS_S_001, data={**_shown(session, playset), "changed": changed})
+    return rb.success(
+        codes.WA_VIS_S_001, data={**_describe_session(session, playset), "changed": changed}
+    )
 
 
-def _switched(request: Request, name: str) -> tuple[StoredSession, bool, Playset]:
+def _switch_session(request: Request, name: str) -> tuple[StoredSession, bool, Playset]:
     """Return the session on a playset, and True if that is another one than before."""
     server = request.server
     playset = server.playsets.find(name)
@@ -245,7 +252,7 @@ def _switched(request: Request, name: str) -> tuple[StoredSession, bool, Playset
     return session, changed, playset
 
 
-def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
+def _describe_session(session: StoredSession, playset: Playset) -> dict[str, object]:
     data: dict[str, object] = {
         "playset": playset.name,
         "session": session.handle,

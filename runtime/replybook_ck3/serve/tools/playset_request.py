@@ -90,7 +90,7 @@ class Request(NamedTuple):
         """Return the playset of the session, or None."""
         return None if self.session is None else self.session.playset
 
-    def needed(self, name: str) -> str:
+    def require_argument(self, name: str) -> str:
         """Return an argument that the command needs.
 
         Raises:
@@ -125,7 +125,7 @@ class Request(NamedTuple):
         Raises:
             PlaysetProblem: Another playset has the name.
         """
-        for one in self.server.playsets.listed():
+        for one in self.server.playsets.list_playsets():
             file = one.address.rpartition("/")[2]
             if one.name.casefold() == name.strip().casefold() and file != but:
                 raise PlaysetProblem(f"there is a playset {one.name!r} already")
@@ -138,11 +138,11 @@ class Request(NamedTuple):
 
     # Changing a file
 
-    def governed(self, file: str, operation: str, size: int = 0) -> None:
+    def govern_change(self, file: str, operation: str, size: int = 0) -> None:
         """Take the change of a playset file from the open contract of the session.
 
         Raises:
-            Undecided: The session is missing, or the contract does not allow the change.
+            Undecided: The call has no session, or the contract does not allow the change.
         """
         if self.session is None:
             raise Undecided(self.no_playset())
@@ -160,7 +160,7 @@ class Request(NamedTuple):
         An open contract names mods. No change may give such a name to another folder.
         """
 
-        def checked(playset: Playset | None) -> None:
+        def check_sessions(playset: Playset | None) -> None:
             server = self.server
             for handle in server.store.names("account"):
                 account = server.ledger.standing(handle).account
@@ -173,14 +173,16 @@ class Request(NamedTuple):
                 if server.writes.is_writing(handle):
                     raise StoreBusy(errno.EAGAIN, "files of the playset are still being written")
                 # without a playset, sessions go on with the one that they have
-                if playset is not None and self._renames(handle, _moved(present, playset)):
+                if playset is not None and self._renames(
+                    handle, _find_moved_names(present, playset)
+                ):
                     if self.session is not None and handle == self.session.handle:
                         raise ContractOpen
                     raise StoreBusy(
                         errno.EAGAIN, "another session has a contract for a mod of this name"
                     )
 
-        return checked
+        return check_sessions
 
     def _renames(self, handle: str, moved: Sequence[str]) -> bool:
         """Return True if the open contract of a session names one of these mods."""
@@ -217,14 +219,14 @@ class Request(NamedTuple):
             **more,
         }
         if playset is not None:
-            data |= reported(playset, self.version(playset))
+            data |= report_playset(playset, self.version(playset))
             if self.dry_run:
                 rows = [{"mod": mod.name, "enabled": enabled} for mod, enabled in playset.entries]
                 data["preview"] = rows[:_MOST_SHOWN]
         return self.rb.success(codes.WA_VIS_S_001, data=data)
 
 
-def _moved(before: Playset, after: Playset) -> list[str]:
+def _find_moved_names(before: Playset, after: Playset) -> list[str]:
     """Return the names that mean no folder before, or another one than afterwards."""
     old, new = (
         {table.key_of(mod): mod.path for mod in table.members}
@@ -233,7 +235,7 @@ def _moved(before: Playset, after: Playset) -> list[str]:
     return [key for key, path in new.items() if old.get(key) != path]
 
 
-def reported(playset: Playset, version: str | None) -> dict[str, object]:
+def report_playset(playset: Playset, version: str | None) -> dict[str, object]:
     """Return the numbers of mods of a playset, and the findings about them.
 
     Args:

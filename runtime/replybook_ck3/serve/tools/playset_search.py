@@ -18,7 +18,7 @@ from replybook_ck3.index.file_words import (
     without_quotes,
 )
 from replybook_ck3.index.places import Place
-from replybook_ck3.index.scoped_search import Wanted, files, has_folder, named, texts
+from replybook_ck3.index.scoped_search import Wanted, files, find_names, has_folder, texts
 from replybook_ck3.index.text_search import words_of
 from replybook_ck3.index.view_scope import Scope
 from replybook_ck3.serve.session.playset_session import Mod
@@ -27,10 +27,10 @@ from replybook_ck3.serve.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.serve.tools.index_questions import (
     IndexQuestion,
     Searched,
-    answered,
-    counted,
+    answer_question,
+    count_entries,
     index_question,
-    paged,
+    make_page,
     scope_of,
     searched_by,
 )
@@ -98,12 +98,12 @@ def ck3_search(
         work,
         rb,
         searched,
-        lambda asked: _searched(work, rb, asked, words, sought, folder, page),
+        lambda asked: _search_words(work, rb, asked, words, sought, folder, page),
         page,
     )
 
 
-def _searched(
+def _search_words(
     work: SessionContext,
     rb: ReplyBuilder,
     asked: IndexQuestion,
@@ -118,9 +118,9 @@ def _searched(
     with asked.view.looking() as (connection, scope):
         if folder is not None and not _is_there(connection, scope, folder):
             return unknown_folder(rb, folder, scope.domains)
-        defined = named(connection, scope, wanted, ends[0])
+        defined = find_names(connection, scope, wanted, ends[0])
         told = texts(connection, scope, wanted, ends[1])
-        mentioned = named(connection, scope, wanted, ends[2], mentions=True)
+        mentioned = find_names(connection, scope, wanted, ends[2], mentions=True)
         domains = scope.domains
         inside = (
             FoundContents((), 0)
@@ -149,11 +149,11 @@ def _searched(
     places = [start + sum(at == one for one, _ in made) for at, start in enumerate(starts)]
     entries = [entry for at in range(_SECTIONS) for one, entry in made if one == at and entry]
     has_more = any(at < total for at, total in zip(places, totals.values(), strict=True))
-    unknown = _not_collected(domains, defined.places)
+    unknown = _list_uncollected_kinds(domains, defined.places)
     if unknown and not mentioned.total:
         del totals["references"]  # 0 would say that nobody names them
-    numbers = {**counted(entries, sum(totals.values())), "totals": totals}
-    data = {**numbers, **unknown, **asked.told()}
+    numbers = {**count_entries(entries, sum(totals.values())), "totals": totals}
+    data = {**numbers, **unknown, **asked.describe_search()}
     data["truncated"] = has_more
     if excerpts.left_out:
         data["excerpts_left_out"] = excerpts.left_out
@@ -177,19 +177,21 @@ def _turns(
 
 
 def _symbol(excerpts: Excerpts, place: Place) -> _Entry:
-    return _with_excerpt(excerpts, {"found": "symbol", **_defined(place)})
+    return _with_excerpt(excerpts, {"found": "symbol", **_describe_definition(place)})
 
 
 def _of_text(excerpts: Excerpts, place: Place, text: str) -> _Entry:
-    return _with_excerpt(excerpts, {"found": "localization", **_defined(place), **_text(text)})
+    return _with_excerpt(
+        excerpts, {"found": "localization", **_describe_definition(place), **_text(text)}
+    )
 
 
 def _reference(excerpts: Excerpts, place: Place) -> _Entry:
-    entry = {"found": "reference", **_mentioned(place), "wins": place.is_loaded}
+    entry = {"found": "reference", **_describe_mention(place), "wins": place.is_loaded}
     return _with_excerpt(excerpts, entry)
 
 
-def _not_collected(domains: DomainTable, places: Sequence[Place]) -> _Entry:
+def _list_uncollected_kinds(domains: DomainTable, places: Sequence[Place]) -> _Entry:
     """Return the kinds of some definitions of whose mentions the index has none."""
     kinds = {place.kind for place in places} - domains.mentioned_kinds
     return {"mentions_not_collected": sorted(kinds)} if kinds else {}
@@ -219,12 +221,12 @@ def _folder(folder: str | None) -> _Entry:
     return {} if folder is None else {"searched_folder": folder.strip("/")}
 
 
-def _defined(place: Place) -> _Entry:
+def _describe_definition(place: Place) -> _Entry:
     clashes = {"clashes": True} if place.clashes else {}
-    return {**_mentioned(place), "wins": place.wins, **clashes}
+    return {**_describe_mention(place), "wins": place.wins, **clashes}
 
 
-def _mentioned(place: Place) -> _Entry:
+def _describe_mention(place: Place) -> _Entry:
     return {
         "kind": place.kind,
         "name": place.name,
@@ -287,16 +289,20 @@ def ck3_search_symbols(
 def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, page: Page) -> Reply:
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
-        found = named(connection, scope, wanted, page.start + page.limit)
-        unknown = _not_collected(scope.domains, found.places)
-    entries = [_defined(one) for one in found.places[page.start :]]
-    data = {**paged(page, entries, found.total, asked.revision), **unknown, **asked.told()}
+        found = find_names(connection, scope, wanted, page.start + page.limit)
+        unknown = _list_uncollected_kinds(scope.domains, found.places)
+    entries = [_describe_definition(one) for one in found.places[page.start :]]
+    data = {
+        **make_page(page, entries, found.total, asked.revision),
+        **unknown,
+        **asked.describe_search(),
+    }
     if found.replaced:
         data["replaced"] = found.replaced
     if symbol.kind is not None:
         data["searched_kinds"] = [symbol.kind]
     if not found.total:
-        view = asked.view.narrowed(asked.searched.sources)
+        view = asked.view.narrow_to(asked.searched.sources)
         near = view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
         data["near"] = [
             {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in near
@@ -337,7 +343,7 @@ def ck3_search_mods(
     searched = searched_by(work, rb, mod_ids, roots)
     if isinstance(searched, Reply):
         return searched
-    return answered(rb, lambda: _mods(rb, work, query, searched, page), work.server.data)
+    return answer_question(rb, lambda: _mods(rb, work, query, searched, page), work.server.data)
 
 
 def _mods(
@@ -347,7 +353,7 @@ def _mods(
     words = query.casefold().split()
     found = [one for one in entries if _fits(one, words, query.strip())]
     shown = found[page.start : page.start + page.limit]
-    data = paged(page, shown, len(found), "")
+    data = make_page(page, shown, len(found), "")
     if not found:
         names = [str(one["name"]) for one in entries]
         data["near"] = alike_names(query.strip(), names, _NEAR)
@@ -361,7 +367,7 @@ def _fits(entry: Mapping[str, object], words: Sequence[str], query: str) -> bool
     return all(word in name for word in words) or query in ids
 
 
-def _described(mod: Mod) -> dict[str, str | None]:
+def _describe_mod(mod: Mod) -> dict[str, str | None]:
     """Return the name in the descriptor, if the playset has another one."""
     name = described_name(mod.path)
     return {"described_as": None if name == mod.name else name}
@@ -379,7 +385,9 @@ def _mod_entries(work: SessionContext) -> Iterator[_Entry]:
             "name": mod.name,
             "address": address,
             "position": position,
-            **{key: value for key, value in (ids | _described(mod)).items() if value is not None},
+            **{
+                key: value for key, value in (ids | _describe_mod(mod)).items() if value is not None
+            },
             "root": one.get("root"),
             "index": "missing" if state is None else state.status,
         }

@@ -59,7 +59,7 @@ def ck3_exec(
     """
     words, folder = args or [], working_dir or _HOME
     if _is_pull(program, words):
-        reply = _pulled(work, rb, words, folder, _runner(work), dry_run=dry_run)
+        reply = _pull_files(work, rb, words, folder, _runner(work), dry_run=dry_run)
     else:
         verdict = work.enforcement.judge_exec(rb, program, words, folder, dry_run=dry_run)
         if dry_run or not verdict.allowed:
@@ -73,11 +73,11 @@ def ck3_exec(
 def _runner(work: SessionContext) -> ProgramRunner:
     """Return the runner of one call, in a sandbox for code of the agent."""
     shown = partial(shown_line, leaks=work.world.leaks)
-    boxed = None if work.server.config.trusts_agent else partial(_boxed, work)
+    boxed = None if work.server.config.trusts_agent else partial(_box_words, work)
     return ProgramRunner(seconds_for(work, _TIMEOUT_S), shown=shown, boxed=boxed)
 
 
-def _boxed(work: SessionContext, program: str, run: Run) -> list[str]:
+def _box_words(work: SessionContext, program: str, run: Run) -> list[str]:
     """Return the words that run a program in a sandbox, which sees the roots but no server data."""
     from replybook_ck3.serve.session.sandbox import in_sandbox
 
@@ -90,7 +90,7 @@ def _is_pull(program: str, words: Sequence[str]) -> bool:
     return program == "git" and words[:1] == ["pull"]
 
 
-def _pulled(
+def _pull_files(
     work: SessionContext,
     rb: ReplyBuilder,
     words: Sequence[str],

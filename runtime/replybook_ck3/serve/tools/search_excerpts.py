@@ -6,7 +6,7 @@ from typing import Final
 
 from replybook.policy.acceptance.content_in_place import bytes_at
 from replybook.world import WorldFault
-from replybook_ck3.index.file_words import Sought, decoded
+from replybook_ck3.index.file_words import Sought, decode_text
 from replybook_ck3.serve.session.work import SessionContext
 from replybook_ck3.serve.tools.call_time import Deadline
 from replybook_ck3.serve.tools.text_in_files import excerpt
@@ -80,6 +80,6 @@ class Excerpts:
         if not verdict.allowed:
             return None
         try:
-            return decoded(bytes_at(verdict.targets[0]))
+            return decode_text(bytes_at(verdict.targets[0]))
         except WorldFault:
             return None

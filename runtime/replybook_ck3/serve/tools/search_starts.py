@@ -113,14 +113,14 @@ def starts_of(work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing) -> l
     if isinstance(folder, Reply):
         return folder
     named = narrowing.mod_ids is not None or narrowing.roots is not None
-    sources = _named(work, rb, narrowing) if named else list(_of_session(work))
+    sources = _read_sources(work, rb, narrowing) if named else list(_of_session(work))
     if isinstance(sources, Reply):
         return sources
     if narrowing.path is not None:
         top = _readable(work, rb, narrowing.path)
         if isinstance(top, Reply):
             return top
-        sources = list(_shared(top, sources)) if named else [top]
+        sources = list(_find_overlap(top, sources)) if named else [top]
     starts = [start for each in sources if (start := _start(work, each, folder)) is not None]
     if not starts and sources and narrowing.folder is not None:
         version = None if work.playset is None else work.playset.vanilla_version_id
@@ -167,7 +167,9 @@ def _of_session(work: SessionContext) -> Iterator[Location]:
             yield found
 
 
-def _named(work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location] | Reply:
+def _read_sources(
+    work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing
+) -> list[Location] | Reply:
     """Return the named sources.
 
     A root that the mode sees only in part stands for the mods in it.
@@ -216,7 +218,7 @@ def _gone(work: SessionContext, address: str) -> str | None:
         return None
 
 
-def _shared(top: Location, sources: Iterable[Location]) -> Iterator[Location]:
+def _find_overlap(top: Location, sources: Iterable[Location]) -> Iterator[Location]:
     """Yield the overlap of a path and the sources: the path itself, or the sources inside of it."""
     for source in sources:
         if _holds(source, top):

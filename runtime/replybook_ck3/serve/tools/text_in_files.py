@@ -15,7 +15,7 @@ from replybook.safety.text_limits import Cursor
 from replybook.world import LeakGuard, WorldFault
 from replybook.world.pattern import Glob
 from replybook.world.reading import open_file
-from replybook_ck3.index.file_words import decoded
+from replybook_ck3.index.file_words import decode_text
 from replybook_ck3.serve.session.work import SessionContext
 from replybook_ck3.serve.tools.file_walk import FileWalk, Passed, Start, WalkBroken
 from replybook_ck3.serve.tools.gone_folders import told_gone
@@ -127,7 +127,7 @@ def ck3_grep_raw(
         "matches": hunt.matches,
         "count": len(hunt.matches),
         "searched_files": hunt.searched,
-        **hunt.walk.told(),
+        **hunt.walk.describe_walk(),
         **(told_gone(work) if path is None else {}),
     }
     skipped = {"binary": hunt.binary, "too_large": hunt.too_large}
@@ -169,7 +169,7 @@ class _Hunt:
             if self.fits is not None and not self.fits(file.path):
                 continue
             for match in self.search.lines(self._text(file)):
-                if match.number <= self._shown(file):
+                if match.number <= self._find_shown_line(file):
                     continue
                 shown = _excerpt(match.line, match.found, self.leaks, match.at)
                 entry: dict[str, object] = {
@@ -184,7 +184,7 @@ class _Hunt:
                 self.matches.append(entry)
                 self.last = place_of(file, match.number)
 
-    def _shown(self, file: Passed) -> int:
+    def _find_shown_line(self, file: Passed) -> int:
         """Return the last line of a file that an earlier page showed, or 0."""
         *place, line = self.page.at or (0,)
         return int(line) if place == [file.base, file.path] else 0
@@ -212,7 +212,7 @@ class _Hunt:
         if not is_text or len(data) > LARGEST:
             return ""
         self.searched += 1
-        return decoded(data)
+        return decode_text(data)
 
 
 def excerpt(line: str, at: int, leaks: LeakGuard) -> str:

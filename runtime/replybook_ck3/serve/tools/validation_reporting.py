@@ -45,16 +45,16 @@ def ck3_report_validation_issue(
     reports = ValidationReports(work.server.data.path / _FOLDER)
     try:
         if command == "list":
-            return _listed(work, rb, reports)
+            return _list_reports(work, rb, reports)
         if command == "close":
-            return _closed(work, rb, reports, report_id)
-        return _reported(work, rb, reports, (content, problem, code))
+            return _close_report(work, rb, reports, report_id)
+        return _report_problem(work, rb, reports, (content, problem, code))
     except OSError as error:
         damaged = of_damage(rb, work.server.data, "reports")
         return damaged or rb.error(codes.WA_CFG_E_001, data={"error_type": type(error).__name__})
 
 
-def _reported(
+def _report_problem(
     work: SessionContext,
     rb: ReplyBuilder,
     reports: ValidationReports,
@@ -95,21 +95,21 @@ def _trace_id() -> str:
         return ""
 
 
-def _listed(work: SessionContext, rb: ReplyBuilder, reports: ValidationReports) -> Reply:
-    found = reports.listed()
+def _list_reports(work: SessionContext, rb: ReplyBuilder, reports: ValidationReports) -> Reply:
+    found = reports.list_reports()
     heads = [{**one.head(), "problem": shown_line(one.problem, work.world.leaks)} for one in found]
     shown = heads[: fitting(heads)]
     data: dict[str, object] = {"reports": shown, "count": len(shown), "total": len(found)}
     return rb.success(codes.WA_CFG_S_001, data=data)
 
 
-def _closed(
+def _close_report(
     work: SessionContext, rb: ReplyBuilder, reports: ValidationReports, report_id: str | None
 ) -> Reply:
     del work
     found = None if report_id is None else reports.close(report_id)
     if found is None:
-        known = [one.report_id for one in reports.listed() if one.state == "open"][:20]
+        known = [one.report_id for one in reports.list_reports() if one.state == "open"][:20]
         return wrong_argument(rb, "report_id", "enum", expected=known)
     data = {"report_id": found.report_id, "count": found.count, "changed": True}
     return rb.success(codes.WA_CFG_S_001, data=data)

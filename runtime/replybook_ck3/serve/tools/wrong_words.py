@@ -57,7 +57,9 @@ def unknown_kind(rb: ReplyBuilder, name: str, kind: str, known: Collection[str])
         known: All kinds.
     """
     near = _near(kind, known)
-    return _unlisted(rb, name, near or sorted(known), near, f"there is no such kind; all: {KINDS}")
+    return _refuse_word(
+        rb, name, near or sorted(known), near, f"there is no such kind; all: {KINDS}"
+    )
 
 
 def unknown_folder(rb: ReplyBuilder, folder: str, table: DomainTable) -> Reply:
@@ -72,7 +74,7 @@ def unknown_folder(rb: ReplyBuilder, folder: str, table: DomainTable) -> Reply:
     if meant is not None:
         near = [meant, *(one for one in near if one != meant)][:_NEAR]
     reason = f"neither the game nor a mod has this folder; all: {FOLDERS}"
-    return _unlisted(rb, "folder", near or None, near, reason)
+    return _refuse_word(rb, "folder", near or None, near, reason)
 
 
 def unknown_source(rb: ReplyBuilder, argument: str, word: str, known: Iterable[str]) -> Reply:
@@ -87,7 +89,7 @@ def unknown_source(rb: ReplyBuilder, argument: str, word: str, known: Iterable[s
     near = _near(word, every)
     shown = near or every[:_SHOWN]
     reason = "the playset has no source there; ck3_search_mods lists its mods"
-    return _unlisted(rb, argument, shown or None, near, reason)
+    return _refuse_word(rb, argument, shown or None, near, reason)
 
 
 def is_known_folder(folder: str, table: DomainTable) -> bool:
@@ -103,7 +105,7 @@ def _near(word: str, known: Collection[str]) -> list[str]:
     return list(dict.fromkeys([*exact, *alike_names(plain, known, _NEAR)]))[:_NEAR]
 
 
-def _unlisted(
+def _refuse_word(
     rb: ReplyBuilder, name: str, expected: list[str] | None, near: list[str], reason: str
 ) -> Reply:
     meant = near[0] if near else None

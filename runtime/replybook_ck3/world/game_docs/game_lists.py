@@ -22,7 +22,7 @@ _GAME: Final = "Paradox Interactive/Crusader Kings III"
 _USUAL: Final = ("Documents", "OneDrive/Documents", ".local/share")
 """Folders of a home in which the game keeps its files: Windows and macOS, and Linux."""
 _LARGEST: Final = 100_000_000
-"""Bytes beyond which a file is no list of the game."""
+"""Bytes beyond which a file is not a list of the game."""
 
 
 @dataclass(frozen=True, slots=True)

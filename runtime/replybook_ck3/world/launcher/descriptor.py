@@ -47,7 +47,7 @@ NO_DESCRIPTOR: Final = Descriptor()
 """The descriptor of a mod that has none."""
 
 
-def described(data: bytes) -> Descriptor:
+def read_descriptor(data: bytes) -> Descriptor:
     """Return the content of a descriptor. Unknown keys and faulty lines are left out."""
     items = parse(data, encoding="bom-optional").items
     replaced = (_path(one.value) for one in items if one.key == "replace_path")
@@ -56,7 +56,7 @@ def described(data: bytes) -> Descriptor:
         version=_text(items, "version"),
         supported_version=_text(items, "supported_version"),
         remote_file_id=_text(items, "remote_file_id"),
-        dependencies=tuple(dict.fromkeys(_listed(items, "dependencies"))),
+        dependencies=tuple(dict.fromkeys(_read_list(items, "dependencies"))),
         replace_paths=tuple(dict.fromkeys(one for one in replaced if one)),
         path=_text(items, "path"),
         archive=_text(items, "archive"),
@@ -69,7 +69,7 @@ def descriptor_in(folder: Path) -> Descriptor | None:
     try:
         if not file.is_file() or file.stat().st_size > LARGEST:
             return None
-        return described(file.read_bytes())
+        return read_descriptor(file.read_bytes())
     except OSError:
         return None
 
@@ -92,7 +92,7 @@ def _text(items: Sequence[Item], key: str) -> str | None:
     return next((one.strip() for one in values if isinstance(one, str) and one.strip()), None)
 
 
-def _listed(items: Sequence[Item], key: str) -> list[str]:
+def _read_list(items: Sequence[Item], key: str) -> list[str]:
     blocks = (one.value for one in items if one.key == key)
     return [
         item.value.strip()

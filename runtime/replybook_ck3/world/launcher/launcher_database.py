@@ -95,7 +95,7 @@ def read_launcher_database(files: LauncherFiles) -> LauncherDatabase | None:
     name = max(found, key=lambda one: found[one][2])
     with TemporaryDirectory(prefix="replybook-") as folder:
         copy = Path(folder) / "launcher.sqlite"
-        _copied(files, name, copy)
+        _copy_database(files, name, copy)
         try:
             with closing(sqlite3.connect(copy)) as connection:
                 return _read(files, name, connection)
@@ -104,7 +104,7 @@ def read_launcher_database(files: LauncherFiles) -> LauncherDatabase | None:
             raise LauncherFault(name, problem, _FIX) from None
 
 
-def _copied(files: LauncherFiles, name: str, copy: Path) -> None:
+def _copy_database(files: LauncherFiles, name: str, copy: Path) -> None:
     """Copy the database and its log while neither of them changes."""
     for _ in range(_TRIES):
         before = _stamps(files, name)
@@ -207,9 +207,9 @@ def _mod(files: LauncherFiles, row: sqlite3.Row | None, mod_id: str, enabled: bo
     if row is None:
         problem = "the database has no such mod"
         return ListedMod(mod_id or "?", None, None, None, enabled, problem)
-    registry_id = _said(row, "gameRegistryId")
-    steam_id, written = _said(row, "steamId"), _said(row, "dirPath")
-    name = _said(row, "displayName") or _said(row, "name")
+    registry_id = _read_text(row, "gameRegistryId")
+    steam_id, written = _read_text(row, "steamId"), _read_text(row, "dirPath")
+    name = _read_text(row, "displayName") or _read_text(row, "name")
     of_file = None if registry_id is None else mod_of_file(files, registry_id)
     name = name or (None if of_file is None else of_file.name) or registry_id or mod_id
     path = None if written is None else folder_of_mod(files, written)
@@ -222,12 +222,12 @@ def _mod(files: LauncherFiles, row: sqlite3.Row | None, mod_id: str, enabled: bo
 def _problem(row: sqlite3.Row, path: Path | None) -> str | None:
     if path is not None:
         return None if is_folder(path) else "its folder does not exist"
-    if _said(row, "archivePath"):
+    if _read_text(row, "archivePath"):
         return "it is packed in an archive, which is not read"
     return "the launcher names no folder for it"
 
 
-def _said(row: sqlite3.Row, column: str) -> str | None:
+def _read_text(row: sqlite3.Row, column: str) -> str | None:
     if column not in cast("Iterable[str]", row.keys()):
         return None
     return _text(row[column]) or None

@@ -64,7 +64,7 @@ class LauncherFiles:
         Raises:
             LauncherFault: The file cannot be looked at.
         """
-        found = self._opened((name,))
+        found = self._open_file((name,))
         if found is None:
             return None
         try:
@@ -105,7 +105,7 @@ class LauncherFiles:
             raise LauncherFault(_MODS, _reason(error), "correct its permissions") from error
 
     def _mod_files(self) -> Iterator[str]:
-        held = self._opened((_MODS,), kind="folder")
+        held = self._open_file((_MODS,), kind="folder")
         if held is None:
             return
         try:
@@ -119,7 +119,7 @@ class LauncherFiles:
             os.close(held)
 
     def _read(self, parts: tuple[str, ...], most: int) -> bytes | None:
-        found = self._opened(parts)
+        found = self._open_file(parts)
         if found is None:
             return None
         name = parts[-1]
@@ -133,7 +133,7 @@ class LauncherFiles:
             raise LauncherFault(name, problem, "let the launcher write it anew")
         return data
 
-    def _opened(self, parts: tuple[str, ...], kind: str = "file") -> int | None:
+    def _open_file(self, parts: tuple[str, ...], kind: str = "file") -> int | None:
         """Return a descriptor to read from, or None if nothing of this kind exists."""
         folder = self._folder()
         if folder is None:

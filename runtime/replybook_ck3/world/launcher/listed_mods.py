@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.world.launcher.descriptor import LARGEST, described
+from replybook_ck3.world.launcher.descriptor import LARGEST, read_descriptor
 from replybook_ck3.world.launcher.launcher_files import LauncherFault, LauncherFiles
 from replybook_ck3.world.real_path import is_folder
 
@@ -64,7 +64,7 @@ def mod_of_file(files: LauncherFiles, registry_id: str, *, enabled: bool = True)
         return ListedMod(stem, None, registry_id, None, enabled, f"its .mod file {fault.problem}")
     if data is None:
         return ListedMod(stem, None, registry_id, None, enabled, "its .mod file does not exist")
-    found = described(data)
+    found = read_descriptor(data)
     path = None if found.path is None else folder_of_mod(files, found.path)
     problem = _problem_of(path, found.archive)
     return ListedMod(found.name or stem, path, registry_id, found.remote_file_id, enabled, problem)

@@ -42,7 +42,7 @@ def read_load_file(files: LauncherFiles) -> LoadFile | None:
     data = files.read(LOAD_FILE, _LARGEST)
     if data is None:
         return None
-    said = _loaded(data)
+    said = _load_json(data)
     names = _names(said, "enabled_mods")
     if len(names) > _MOST_MODS:
         raise LauncherFault(LOAD_FILE, f"names more than {_MOST_MODS} mods", _FIX)
@@ -50,7 +50,7 @@ def read_load_file(files: LauncherFiles) -> LoadFile | None:
     return LoadFile(mods, tuple(_names(said, "disabled_dlcs")))
 
 
-def _loaded(data: bytes) -> dict[str, Any]:
+def _load_json(data: bytes) -> dict[str, Any]:
     try:
         said = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -48,7 +48,7 @@ class Braces:
             self._faults.append(Fault(end - 1, "error", "surplus_brace", problem))
             return
         if self.by_margin and len(self.opened) > 1 and is_at_margin(self._text, end - 1):
-            self._unclosed(1, len(self._tape), end - 1)
+            self._end_blocks(1, len(self._tape), end - 1)
         index = self.opened.pop()
         self._tape.ends[index] = end
         self._tape.nexts[index] = len(self._tape)
@@ -62,12 +62,12 @@ class Braces:
         if self._is_first_word(before, start):
             start, index = self._tape.starts[before], before
         if is_at_margin(self._text, start) and index > self.opened[-1]:
-            self._unclosed(0, index, start)
+            self._end_blocks(0, index, start)
 
     def end(self) -> None:
         """Close all open blocks at the end of the text."""
         if self.opened:
-            self._unclosed(0, len(self._tape), len(self._text))
+            self._end_blocks(0, len(self._tape), len(self._text))
 
     def _is_first_word(self, index: int, start: int) -> bool:
         """Return True if an item starts a head such as `scripted_trigger name = {`."""
@@ -84,7 +84,7 @@ class Braces:
         start = self._tape.starts[self.opened[0]]
         return bool(indentation(self._text, offset)) and is_at_margin(self._text, start)
 
-    def _unclosed(self, depth: int, index: int, offset: int) -> None:
+    def _end_blocks(self, depth: int, index: int, offset: int) -> None:
         """Report the blocks that are open below `depth`, and end them.
 
         Args:

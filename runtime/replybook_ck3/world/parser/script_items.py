@@ -22,7 +22,7 @@ class Item:
     @property
     def key(self) -> str | None:
         """The key without its quotes, or None for a loose value or block."""
-        return unquoted(self._tape.keys[self.index])
+        return remove_quotes(self._tape.keys[self.index])
 
     @property
     def operator(self) -> str | None:
@@ -34,7 +34,7 @@ class Item:
         """The value, a block, or None if it is missing. Quotes are removed, escapes are kept."""
         if self._tape.blocks[self.index]:
             return Block(self._text, self._tape, self.index)
-        return unquoted(self._tape.values[self.index])
+        return remove_quotes(self._tape.values[self.index])
 
     @property
     def tag(self) -> str | None:
@@ -123,7 +123,7 @@ def items_between(text: LocatedText, tape: Tape, first: int, last: int) -> Seque
     return found
 
 
-def unquoted(written: str | None) -> str | None:
+def remove_quotes(written: str | None) -> str | None:
     """Return a word unchanged, and a quoted string without its quotes. Escapes stay as written."""
     if written is None or not written.startswith('"'):
         return written

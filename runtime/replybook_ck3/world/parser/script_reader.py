@@ -252,7 +252,7 @@ class _Reader:
             self._fault(offset, "unclosed_arithmetic", "'@[' has no ']' behind its expression")
             return broken.end()
         if word := lexicon.WORD.match(self.text, offset):
-            end, faults = self._quotes.read_glued(word.end())
+            end, faults = self._quotes.read_glued_quote(word.end())
             self.faults += faults
             return end
         return None
@@ -332,9 +332,9 @@ class _Quotes:
         """Return the offset after the string that opens at `start`, and its errors."""
         end = self._end(start)
         if not end:
-            return self._cut(start, len(self._text)), [_unclosed(start)]
+            return self._cut(start, len(self._text)), [_report_quote(start)]
         if self._was_meant_to_open(start, end - 1):
-            return self._cut(start, end - 1), [_unclosed(start)]
+            return self._cut(start, end - 1), [_report_quote(start)]
         lines = self._text.count("\n", start, end) + 1
         if lines > _LONG_STRING:
             problem = f"a string of {lines} lines; a quote may be missing"
@@ -344,7 +344,7 @@ class _Quotes:
             return end, [Fault(end, "warning", "glued_text", problem)]
         return end, []
 
-    def read_glued(self, start: int) -> tuple[int, list[Fault]]:
+    def read_glued_quote(self, start: int) -> tuple[int, list[Fault]]:
         """Return the end of a quote that directly follows a word, and its errors.
 
         The string may belong to the word, or the quote may be the end of a string without a start.
@@ -387,5 +387,5 @@ class _Quotes:
         return first + len(tail.rstrip("} \t\r"))
 
 
-def _unclosed(start: int) -> Fault:
+def _report_quote(start: int) -> Fault:
     return Fault(start, "error", "unclosed_quote", "the string that opens here is never closed")

@@ -20,7 +20,7 @@ from replybook_ck3.world.parser.lexicon import (
     VALUE,
     WORD,
 )
-from replybook_ck3.world.parser.script_items import unquoted
+from replybook_ck3.world.parser.script_items import remove_quotes
 from replybook_ck3.world.parser.script_reader import read_script
 from replybook_ck3.world.parser.tape import Tape
 
@@ -149,7 +149,7 @@ def values_of_tape(tape: Tape) -> ScriptValues:
         found.keys.append(key.strip('"') if key and key[0] == '"' else key)
         found.values.append(value)
     named = _variables(found)
-    found.values = [unquoted(named.get(value, value)) for value in found.values]
+    found.values = [remove_quotes(named.get(value, value)) for value in found.values]
     return found
 
 
@@ -165,6 +165,6 @@ def _variables(script: ScriptValues) -> Mapping[str | None, str | None]:
     while index < len(script.keys):
         key, value = script.keys[index], script.values[index]
         if key and key[0] == "@" and value is not None:
-            found[key] = unquoted(value)
+            found[key] = remove_quotes(value)
         index = script.ends.get(index, index + 1)
     return found

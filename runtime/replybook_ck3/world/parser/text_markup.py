@@ -151,10 +151,10 @@ def markup_of(text: str) -> Markup | None:
             if part["escape"] not in _ESCAPES:
                 found.faults.append(_wrong_escape(part))
         elif kind == "open" and len(part["open"]) == 1:
-            problem = f"`[` is never closed: {_shown(text, at)}"
+            problem = f"`[` is never closed: {_shorten_text(text, at)}"
             found.faults.append(MarkupFault(at, "unclosed_bracket", problem))
         elif kind == "lost":
-            problem = f"`$` is never closed: {_shown(text, at)}"
+            problem = f"`$` is never closed: {_shorten_text(text, at)}"
             found.faults.append(MarkupFault(at, "unclosed_text_key", problem))
     last = _last_letter(text) if formats else -1
     for part in formats[:_MOST_FAULTS]:
@@ -192,7 +192,7 @@ def _wrong_escape(part: re.Match[str]) -> MarkupFault:
     return MarkupFault(part.start(), "unknown_escape", problem)
 
 
-def _shown(text: str, at: int) -> str:
+def _shorten_text(text: str, at: int) -> str:
     shown = text[at : at + 30]
     return shown if len(text) <= at + 30 else f"{shown}..."
 

@@ -154,7 +154,7 @@ def _values(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
             yield index, kind, plain(keys[index] or ""), False
 
 
-def _nested(tape: Tape, _top: Sequence[int], row: _Row) -> _Found:
+def _find_nested_items(tape: Tape, _top: Sequence[int], row: _Row) -> _Found:
     fits, kind = row.fits, row.kind
     for index, (key, is_block) in enumerate(zip(tape.keys, tape.blocks, strict=True)):
         if is_block and key is not None and fits(key):
@@ -183,7 +183,7 @@ def _members(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
                 yield from _items_in(tape, inner, row)
 
 
-def _namespaced(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+def _find_namespaced_items(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
     keys, kind = tape.keys, row.kind
     for index in top:
         outer = plain(keys[index] or "")
@@ -193,7 +193,7 @@ def _namespaced(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
                 yield inner, kind, f"{outer}.{plain(key)}", False
 
 
-def _typed(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+def _find_typed_items(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
     for index, kind, name, is_part in _blocks(tape, top, row):
         yield index, kind, name, is_part
         for inner in _members_of(tape, index):
@@ -217,11 +217,11 @@ _SHAPES: Final[Mapping[str, Callable[[Tape, Sequence[int], _Row], _Found]]] = {
     "id": _blocks,
     "any": _any,
     "value": _values,
-    "nested": _nested,
+    "nested": _find_nested_items,
     "group": _group,
     "members": _members,
-    "namespaced": _namespaced,
-    "typed": _typed,
+    "namespaced": _find_namespaced_items,
+    "typed": _find_typed_items,
     "event": _events,
 }
 

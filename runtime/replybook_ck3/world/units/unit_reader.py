@@ -261,11 +261,11 @@ def _table(references: Sequence[ReferenceSpec]) -> _Table:
     if known is None or known[0] is not references:
         if len(_TABLES) > _MOST_TABLES:
             _TABLES.clear()
-        known = _TABLES[id(references)] = references, _made(references)
+        known = _TABLES[id(references)] = references, _make_table(references)
     return known[1]
 
 
-def _made(references: Sequence[ReferenceSpec]) -> _Table:
+def _make_table(references: Sequence[ReferenceSpec]) -> _Table:
     heads: dict[str | None, _Key] = {}
     of_items: dict[str | None, _Key] = {}
     prefixes: dict[str, str] = {}

@@ -21,8 +21,8 @@ from replybook_ck3.check.findings.accepted_findings import (
     AcceptedFinding,
     BadAcceptedFile,
     accepted_json,
-    compared,
-    read_accepted,
+    compare_with_baseline,
+    read_baseline_file,
 )
 from replybook_ck3.check.findings.check_settings import SETTINGS_FILE
 from replybook_ck3.check.findings.found import Found
@@ -222,7 +222,7 @@ def test_a_damaged_file_is_told(run: Run, mod: Path, text: str, said: str) -> No
     assert (ended.code, ended.out) == (2, "")
     assert f"{ACCEPTED_FILE}: {said}" in ended.err
     with pytest.raises(BadAcceptedFile):
-        read_accepted(text)
+        read_baseline_file(text)
 
 
 def test_the_file_shows_changes_line_by_line_and_is_the_same_twice(run: Run, mod: Path) -> None:
@@ -231,7 +231,7 @@ def test_the_file_shows_changes_line_by_line_and_is_the_same_twice(run: Run, mod
     accept(run, mod)
     assert (mod / ACCEPTED_FILE).read_bytes() == first
     assert len(first.splitlines()) == 4
-    assert accepted_json(read_accepted(first.decode())).encode() == first
+    assert accepted_json(read_baseline_file(first.decode())).encode() == first
     assert str(mod).encode() not in first
 
 
@@ -244,19 +244,22 @@ def test_a_name_is_known_though_its_line_or_what_is_near_it_changed() -> None:
     accepted = [AcceptedFinding("a.txt", "r", "other line", "x is unknown, as on line 3")]
 
     assert (
-        compared([place("r", 2, "x is unknown, as on line 9")], accepted, lambda _: lines).new == []
+        compare_with_baseline(
+            [place("r", 2, "x is unknown, as on line 9")], accepted, lambda _: lines
+        ).new
+        == []
     )
     for other in (
         place("r", 2, "y is unknown, as on line 3"),
         place("q", 2, "x is unknown, as on line 3"),
         place("r", 2, "x is unknown, as on line 3", by_name=False),
     ):
-        assert compared([other], accepted, lambda _: lines).new == [other]
+        assert compare_with_baseline([other], accepted, lambda _: lines).new == [other]
     both = [
         place("r", 2, "x is unknown, as on line 3"),
         place("r", 1, "x is unknown, as on line 3"),
     ]
-    assert compared(both, accepted, lambda _: lines).new == both[1:]
+    assert compare_with_baseline(both, accepted, lambda _: lines).new == both[1:]
 
 
 def test_sarif_shows_what_is_accepted_beside_what_is_new(run: Run, mod: Path) -> None:
@@ -378,7 +381,7 @@ def test_a_check_forgets_only_what_it_could_have_found(run: Run, mod: Path, tmp_
         text = accepted_json(AcceptedFile(entries, with_index))
         (mod / ACCEPTED_FILE).write_text(text, "utf-8")
         accept(run, mod, *words)
-        left = read_accepted((mod / ACCEPTED_FILE).read_text("utf-8")).entries
+        left = read_baseline_file((mod / ACCEPTED_FILE).read_text("utf-8")).entries
         return set(CHECK_RULES) - {one.rule for one in left if one.problem == "problem"}
 
     rules = CHECK_RULES.values()
