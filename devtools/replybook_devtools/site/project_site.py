@@ -1,28 +1,51 @@
-"""The site of a project: its registries read, its pages built, shown on this machine."""
+"""The site of a project: its registries read, compared and built, and shown on this machine."""
 
 from __future__ import annotations
 
 import functools
 import gc
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from replybook_codegen.pages.markdown import cell, link, prose, table
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Elapsed
+from replybook_devtools.project.former_registry import registry_before
 from replybook_devtools.project.projects import inspect, projects_of, summary_of
 from replybook_devtools.reports.formats import report
+from replybook_devtools.reports.html.markup import count_noun
 from replybook_registry import BadProject, Project, Registry
+from replybook_registry.evolution.compare import (
+    Change,
+    Step,
+    breakages,
+    next_version,
+    step_demanded,
+)
 from replybook_registry.project import checked_docs_url
+from replybook_registry.read import inspect_project
 
 if TYPE_CHECKING:
     from replybook_devtools.site.site_content import SiteContent
 
 _LOOPBACK: Final = "127.0.0.1"
+
+_SECTIONS: Final[tuple[tuple[Step, str, str], ...]] = (
+    ("forbidden", "What no version may bring", "An id keeps its meaning for ever."),
+    ("major", "What breaks", "Who builds or reads replies may have to act."),
+    (
+        "minor",
+        "What is new",
+        "Nobody has to act; callers may meet something that they did not know.",
+    ),
+    ("patch", "What reads differently", "Text is for people, and no program branches on it."),
+)
 
 
 class BrokenSite(Exception):
@@ -101,7 +124,7 @@ def read_site(folder: str, *, docs_url: str | None, compare: str | None) -> Proj
     except BadProject as error:
         raise UsageError(str(error)) from error
     url = url or next(filter(None, (project.docs_url for project in projects)), "")
-    compared = _compare_versions(projects, compare) if compare else ""
+    compared = compare_with(projects[-1], compare) if compare else ""  # it includes the others
     content = site_content(projects, whole_registry(registries), url, compared)
     if content.dead:
         lines = [f"{d.file}:{d.line}: the link {d.target!r} leads nowhere" for d in content.dead]
@@ -116,13 +139,6 @@ def _registries(projects: Sequence[Project]) -> list[Registry]:
         findings = sorted({finding for each in inspections for finding in each.findings})
         raise BrokenSite(report("text", findings, summary_of(*inspections)))
     return [each.registry for each in inspections if each.registry is not None]
-
-
-def _compare_versions(projects: Sequence[Project], ref: str) -> str:
-    """Return the page of two versions of the last registry, which includes the others."""
-    from replybook_devtools.site.compare_page import compare_with
-
-    return compare_with(projects[-1], ref)
 
 
 def _build_pages(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
@@ -189,3 +205,76 @@ class _Files(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # its name
         """Say nothing."""
+
+
+def compare_with(project: Project, ref: str, up: str = "") -> str:
+    """Return the page for the registry of `project` against `ref`: a git ref, a folder or a wheel.
+
+    `UsageError` where the baseline cannot be read, or the project's own registry is not in order.
+    """
+    old, more = registry_before(project, ref)
+    inspection = inspect_project(project, datetime.now(UTC).date())
+    if inspection.registry is None or not inspection.complete:
+        raise UsageError("the registry cannot be read whole; run: replybook check")
+    return _compare_markdown(old, inspection.registry, more, up)
+
+
+def _compare_markdown(
+    old: Registry, new: Registry, more: Sequence[Change] = (), up: str = ""
+) -> str:
+    """Return the comparison page as Markdown.
+
+    Args:
+        old: The older registry.
+        new: The newer registry.
+        more: Changes found elsewhere, such as those of the envelope.
+        up: The way from the page to the root of the site, which has a file for each kind of change
+            and each code.
+    """
+    changes = breakages(old, new, more)
+    pages = {str(entry.id) for entry in new.codes}
+    parts = [f"# {cell(new.name)}: from {old.version} to {new.version}", _summary(old, changes)]
+    for step, title, said in _SECTIONS:
+        found = [change for change in changes if change.step == step and not _is_gate(change)]
+        if found:
+            heads = ("Kind", "What changed", "What to do")
+            rows = (tuple(_row(change, pages, up)) for change in found)
+            parts += [
+                f"## {title}",
+                f"{said} {count_noun(len(found), 'change')}.",
+                table(heads, rows),
+            ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _is_gate(change: Change) -> bool:
+    """Return True if the change is about the version itself, which the summary tells."""
+    return change.kind.code.startswith("RB17")
+
+
+def _summary(old: Registry, changes: Sequence[Change]) -> str:
+    step = step_demanded(changes)
+    if step is None:
+        return "Nothing changed."
+    wrong = "".join(f" {prose(change.problem)}." for change in changes if _is_gate(change))
+    number = count_noun(sum(not _is_gate(change) for change in changes), "change")
+    if step == "forbidden":
+        return f"{number}; no version may bring the forbidden ones.{wrong}"
+    version = next_version(old.version, step)
+    return f"{number}; together they ask for a {step} step, to {version} at least.{wrong}"
+
+
+def _row(change: Change, pages: set[str], up: str) -> Iterator[str]:
+    subject, kind = change.subject, change.kind
+    leads = f"{link(subject, f'{up}codes/{subject}.md')}: " if subject in pages else ""
+    yield link(kind.code, f"{up}findings/{kind.code}.md")
+    yield leads + cell(change.problem) + _wording(change)
+    yield cell(change.fix.replace("CODE", subject)) if change.breaking else "nothing"
+
+
+def _wording(change: Change) -> str:
+    """Return the old and new text of a change whose sentence does not quote them."""
+    if change.step != "patch" or not change.new or change.new in change.problem:
+        return ""
+    before = f"before: {cell(change.old)}<br>" if change.old else ""
+    return f"<br>{before}now: {cell(change.new)}"

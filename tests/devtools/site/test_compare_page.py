@@ -10,7 +10,7 @@ from tests.project_tree import ROOT
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.project.former_registry import registry_before
 from replybook_devtools.project.projects import project_of
-from replybook_devtools.site.compare_page import compare_with
+from replybook_devtools.site.project_site import compare_with
 from replybook_registry.evolution.compare import breakages
 from replybook_registry.project import Project
 
