@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from replybook.trace.reader import opened, raw_lines
+from replybook.trace.reader import open_trace_file, raw_lines
 
 MOST_NAMED: Final = 5
 """Maximum number of lines of a file that are named. All are counted."""
@@ -48,5 +48,5 @@ def _torn_end(file: Path) -> int | None:
         last = stream.read().rpartition(b"\n")[2]
     if not last.strip() or _is_object(last):
         return None
-    with opened(file) as stream:
+    with open_trace_file(file) as stream:
         return 1 + sum(block.count(b"\n") for block in iter(lambda: stream.read(_END), b""))

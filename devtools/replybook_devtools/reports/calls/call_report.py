@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
 
-from replybook.trace.reader import PACKED, NoPlainFile, opened
+from replybook.trace.reader import PACKED, NoPlainFile, open_trace_file
 from replybook_devtools.console.exit_code import UsageError, exit_in_words
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
@@ -143,7 +143,7 @@ def _read_rests(folder: Path, found: CallFiles) -> dict[str, str]:
         copy = folder / f"rest-{number}" / Path(*Path(name).parts[-3:])
         copy = copy.with_name(copy.name.removesuffix(PACKED))
         copy.parent.mkdir(parents=True)
-        with opened(Path(name)) as stream, copy.open("wb") as target:
+        with open_trace_file(Path(name)) as stream, copy.open("wb") as target:
             stream.seek(rest.start)
             shutil.copyfileobj(stream, target)
         names[names.index(name)] = str(copy)
@@ -159,7 +159,7 @@ def _judge(database: CallDatabase, name: str, target: Path, new_recorder: NewRec
         _write(target, recorder.records(database.lines(name)))
     else:
         recorder = new_recorder(_stem(name), Path(name).stat().st_mtime)
-        with opened(Path(name)) as stream:
+        with open_trace_file(Path(name)) as stream:
             _write(target, recorder.records(stream))
     return recorder
 
