@@ -88,12 +88,12 @@ def _with_line_ends(lines: Iterator[str]) -> Iterator[str]:
 
 def drift(plan: Plan, root: Path) -> list[Drift]:
     """Return all differences between the plan and the files below `root`, by path."""
-    known = listed(plan, root)
+    known = read_manifest(plan, root)
     found = [*_compare_planned(plan, root, known), *_orphans(plan, root, known)]
     return sorted(found, key=lambda drift: drift.path)
 
 
-def listed(plan: Plan, root: Path) -> Mapping[PurePosixPath, str]:
+def read_manifest(plan: Plan, root: Path) -> Mapping[PurePosixPath, str]:
     """Return the digests in the manifest on disk, or nothing if it is missing or damaged."""
     files = _files(_read(root, plan.manifest))
     digests = {PurePosixPath(path): str(value) for path, value in files.items()}

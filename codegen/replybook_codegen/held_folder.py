@@ -21,7 +21,7 @@ class StillHeld(Exception):
 
 
 @contextmanager
-def held(
+def hold_folder(
     folder: Path, *, patience_s: float, sleep: Callable[[float], None] = time.sleep
 ) -> Generator[None]:
     """Lock an existing folder during the block.

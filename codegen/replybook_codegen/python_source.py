@@ -146,10 +146,10 @@ def literal(value: Value, indent: int = 0, head: str = "", tail: str = "") -> st
         tail: Text after the value.
     """
     line = f"{head}{_flat(value)}{tail}"
-    return line if indent + width(line) <= WIDTH else opened(value, indent, head, tail)
+    return line if indent + width(line) <= WIDTH else open_value(value, indent, head, tail)
 
 
-def opened(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str:
+def open_value(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str:
     """Return the same with one item per line. A value without items stays on one line.
 
     Args:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from replybook_codegen.drift import Drift, drift, listed
-from replybook_codegen.held_folder import StillHeld, held
+from replybook_codegen.drift import Drift, drift, read_manifest
+from replybook_codegen.held_folder import StillHeld, hold_folder
 from replybook_codegen.plan import MARK, Plan
 
 _TEMPORARY: Final = ".replybook-new"
@@ -60,7 +60,7 @@ def write(
     folder = plan.manifest.parent
     _make_folder(root, folder)
     with _only_generator(root, folder, patience, sleep):
-        known = listed(plan, root)
+        known = read_manifest(plan, root)
         found = drift(plan, root)
         _refuse_foreign(found, known)
         _sweep(root, plan)
@@ -79,7 +79,7 @@ def _only_generator(
     with ExitStack() as stack:
         try:
             with _telling(folder):
-                stack.enter_context(held(root / folder, patience_s=patience, sleep=sleep))
+                stack.enter_context(hold_folder(root / folder, patience_s=patience, sleep=sleep))
         except StillHeld:
             raise CannotWrite(
                 f"another generator is writing {folder}; wait until it has ended, then try again"

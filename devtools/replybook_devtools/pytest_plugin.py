@@ -159,9 +159,9 @@ def settings_for_tests(
 
     A tool or server without settings of its own runs with them.
     """
-    from replybook.testing.fakes import served
+    from replybook.testing.fakes import serve_fakes
 
-    with served(frozen_clock, counted_ids, memory_log) as settings:
+    with serve_fakes(frozen_clock, counted_ids, memory_log) as settings:
         yield settings
 
 

@@ -12,7 +12,7 @@ from datetime import date
 from typing import Protocol
 
 from replybook_registry.model import CheckException, Registry
-from replybook_registry.queries.declared import declared
+from replybook_registry.queries.declared import list_declared
 from replybook_registry.queries.expiry import is_over
 from replybook_registry.rules import (
     rb101_malformed_code,
@@ -208,7 +208,7 @@ class _Names:
 
     def __init__(self, registry: Registry) -> None:
         starts: defaultdict[str, list[tuple[Place, str]]] = defaultdict(list)
-        for _, name, entry in declared(registry):
+        for _, name, entry in list_declared(registry):
             starts[entry.place.path].append((entry.place, name))
         self._starts = {path: sorted(entries) for path, entries in starts.items()}
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Literal, cast
 
 from replybook_registry import model
-from replybook_registry.field_readers import built_from, flag, seen, value
+from replybook_registry.field_readers import built_from, flag, read_visibility, value
 from replybook_registry.nodes import Table, each, maybe, pairs, text, words
 from replybook_schema import CodeId
 from replybook_schema.records import GivenBy
@@ -122,7 +122,7 @@ mode = built_from(
     model.Mode,
     name=text,
     meaning=text,
-    roots=lambda node, key: seen(pairs(node, key)),
+    roots=lambda node, key: read_visibility(pairs(node, key)),
     members=lambda node, key: node.get(key, node.get("mods")),
 )
 """Builds a mode of `world.yaml`."""

@@ -38,7 +38,7 @@ def flag(node: Table, key: str) -> bool:
     return node.get(key) is True
 
 
-def seen(words_of_roots: Mapping[str, str]) -> Mapping[str, str]:
+def read_visibility(words_of_roots: Mapping[str, str]) -> Mapping[str, str]:
     """Return the visibility of each root. Before 3.0.0, members were called mods."""
     return {
         root: "session_members" if word == "session_mods" else word

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal, cast
 
-from replybook_registry.field_readers import built_from, seen, value
+from replybook_registry.field_readers import built_from, read_visibility, value
 from replybook_registry.model import (
     Command,
     CommandForm,
@@ -95,7 +95,7 @@ def _rule_exception(node: Table) -> RuleException:
 enforced_mode = built_from(
     EnforcedMode,
     mode=text,
-    writes=lambda node, key: seen(pairs(node, key)),
+    writes=lambda node, key: read_visibility(pairs(node, key)),
     members_outside_roots=lambda node, key: node.get(key, node.get("mods_outside_roots")) is True,
     approval=words,
     database=words,

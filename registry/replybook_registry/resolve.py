@@ -21,7 +21,7 @@ from replybook_registry.nodes import words as words_of
 from replybook_registry.rules import rb106_number_zero, rb157_schema_violation
 from replybook_registry.schema_check import Shape, check_shape
 from replybook_schema import Finding, Place
-from replybook_schema.policy import stages_in_place, tightened
+from replybook_schema.policy import stages_in_place, tighten_rules
 
 _NEEDED = ("registry.yaml", "taxonomy.yaml", "world.yaml", "policy/stages.yaml")
 _NAME_KEYS = ("code", "key", "name", "id", "verb", "letter", "folder", "kind", "rule", "program")
@@ -355,7 +355,7 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
     joined: dict[str, Any] = {}  # a test checks that these are the tuples of the model
     for key in _JOINED:
         joined[key] = (*getattr(base, key), *getattr(own, key))
-    joined["rules"] = (*tightened(base.rules, own.stricter), *own.rules)
+    joined["rules"] = (*tighten_rules(base.rules, own.stricter), *own.rules)
     tools, implemented = _join_tools(base, own)
     world = base.world if own.world is _NO_WORLD else _join_worlds(base.world, own.world)
     meanings = {**base.release.meanings, **own.release.meanings}

@@ -55,10 +55,10 @@ class MessageTemplate:
 
     def _word(self, name: str, data: Mapping[str, object]) -> str:
         value = data.get(name) if name in self.public else None
-        return NOT_GIVEN if value is None else shown(value)
+        return NOT_GIVEN if value is None else show_value(value)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """Return the text of a value in a message: cut, and never empty."""
     return _cut(_visible(_plain(value)))
 

@@ -35,7 +35,7 @@ def near(
         cutoff: Minimum similarity, from 0 to 1.
         key: Form of a word in which it is compared (default: as it is).
     """
-    return [one for _, one in scored(word, known, cutoff, key)[:most]]
+    return [one for _, one in score_words(word, known, cutoff, key)[:most]]
 
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "", *, before: str = "") -> str:
@@ -50,7 +50,7 @@ def did_you_mean(word: str, known: Iterable[str], otherwise: str = "", *, before
     return f"{before}did you mean {found[0]!r}?" if found else otherwise
 
 
-def scored(
+def score_words(
     word: str,
     known: Iterable[str],
     cutoff: float = 0.6,

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
-from replybook_schema.messages import NOT_GIVEN, SHOWN_ITEMS, shown
+from replybook_schema.messages import NOT_GIVEN, SHOWN_ITEMS, show_value
 from replybook_schema.waiting import remedy_for
 
 VALUE: Final = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?:\|([^{}|]*))?\}")
@@ -43,7 +43,7 @@ class NextAction:
 
         A param that is missing in `data` is left out.
         """
-        return self._arguments(data), filled(remedy_for(self, data), data)
+        return self._arguments(data), fill_remedy(remedy_for(self, data), data)
 
     def _arguments(self, data: Mapping[str, object]) -> dict[str, object]:
         if self.acts_on == "tools":
@@ -51,7 +51,7 @@ class NextAction:
         return {name: data[name] for name in self.names if name in data}
 
 
-def filled(remedy: str, data: Mapping[str, object]) -> str:
+def fill_remedy(remedy: str, data: Mapping[str, object]) -> str:
     """Return a remedy with the values of its params."""
     if "{" not in remedy:
         return remedy
@@ -65,17 +65,17 @@ def _value(value: object) -> str:
         words = [_item(item) for item in items[:SHOWN_ITEMS]]
         rest = len(items) - len(words)
         return ", ".join([*words, f"and {rest} more"] if rest else words)
-    return "" if value is None or value == "" else shown(value)
+    return "" if value is None or value == "" else show_value(value)
 
 
 def _item(item: object) -> str:
     """Return an item of a list as a name, with the facts of an argument's fault if it is one."""
     fault = cast("Mapping[str, object]", item) if isinstance(item, Mapping) else {"name": item}
-    name = f"`{shown(fault.get('name'))}`"
+    name = f"`{show_value(fault.get('name'))}`"
     if "did_you_mean" in fault:
-        return f"{name} (did you mean `{shown(fault['did_you_mean'])}`?)"
+        return f"{name} (did you mean `{show_value(fault['did_you_mean'])}`?)"
     facts = [fault["problem"]] if fault.get("problem") in ("missing", "unknown") else []
-    said = [shown(fact) for fact in facts]
+    said = [show_value(fact) for fact in facts]
     if "expected" in fault:
-        said.append(f"expected {shown(fault['expected'])}")
+        said.append(f"expected {show_value(fault['expected'])}")
     return f"{name} ({', '.join(said)})" if said else name

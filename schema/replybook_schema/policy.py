@@ -107,7 +107,7 @@ class PolicySpec:
             violations=self.violations + more.violations,
             capabilities=tuple(dict.fromkeys(self.capabilities + more.capabilities)),
             facts=tuple(dict.fromkeys(self.facts + more.facts)),
-            rules=tightened(self.rules, more.stricter) + more.rules,
+            rules=tighten_rules(self.rules, more.stricter) + more.rules,
             scope_injection=self.scope_injection + more.scope_injection,
             stricter=self.stricter + more.stricter,
             files_optional=self.files_optional + more.files_optional,
@@ -198,7 +198,7 @@ class _Stricter(Protocol):
 _RuleT = TypeVar("_RuleT", bound=_Rule)
 
 
-def tightened(rules: Iterable[_RuleT], changes: Iterable[_Stricter]) -> tuple[_RuleT, ...]:
+def tighten_rules(rules: Iterable[_RuleT], changes: Iterable[_Stricter]) -> tuple[_RuleT, ...]:
     """Return the rules with each change applied to the rule of its id.
 
     No change can weaken a rule: of two values the stricter one remains, and lists are joined.
@@ -218,17 +218,20 @@ def _tighten_rule(rule: _RuleT, changes: Iterable[_Stricter]) -> _RuleT:
             modes=tuple(modes),
             severity=change.severity or rule.severity,
             status="active" if change.severity == "error" else status,
-            check=cast("Mapping[str, object]", merged(rule.check, change.check)),
+            check=cast("Mapping[str, object]", merge_checks(rule.check, change.check)),
         )
     return rule
 
 
-def merged(old: object, new: object) -> object:
+def merge_checks(old: object, new: object) -> object:
     """Return plain data of a check with the requirements of `new` added."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         held = cast("Mapping[str, object]", old)
         more = cast("Mapping[str, object]", new)
-        return {**held, **{k: merged(held[k], v) if k in held else v for k, v in more.items()}}
+        return {
+            **held,
+            **{k: merge_checks(held[k], v) if k in held else v for k, v in more.items()},
+        }
     if isinstance(old, Sequence) and not isinstance(old, str):
         added = cast("Sequence[object]", new)
         return (*cast("Sequence[object]", old), *(one for one in added if one not in old))

@@ -60,10 +60,10 @@ def roles_in(remedy: str, arguments: Iterable[str] = ()) -> tuple[str, ...]:
 def fill_text(text: str, tools: ToolsByRole) -> str:
     """Return `text` with the tools of each role in backticks. A role without tools stays."""
 
-    def named(match: re.Match[str]) -> str:
+    def name_tools(match: re.Match[str]) -> str:
         return " or ".join(f"`{name}`" for name in tools.get(match[1], ())) or match[0]
 
-    return TOOL_ROLE.sub(named, text)
+    return TOOL_ROLE.sub(name_tools, text)
 
 
 def fill_arguments(arguments: Iterable[str], tools: ToolsByRole) -> tuple[str, ...]:

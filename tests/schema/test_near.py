@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from replybook_schema.near import DEEPEST, LONGEST, did_you_mean, near, scored
+from replybook_schema.near import DEEPEST, LONGEST, did_you_mean, near, score_words
 
 WORDS = ("common/traits", "common/decisions", "events", "history/characters", "gfx")
 
@@ -38,7 +38,7 @@ def test_words_may_be_compared_in_another_form() -> None:
 
 
 def test_each_word_comes_after_its_similarity() -> None:
-    assert [(1.0, "gfx"), (0.0, "events")] == scored("gfx", ["events", "gfx"], cutoff=0)
+    assert [(1.0, "gfx"), (0.0, "events")] == score_words("gfx", ["events", "gfx"], cutoff=0)
 
 
 def test_a_question_is_asked_only_about_a_word_that_is_there() -> None:

@@ -43,7 +43,7 @@ def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object])
     return sheet.edited_list([cut], key, span, entries)
 
 
-def appended(sheet: Sheet, key: str, entries: Sequence[Mapping[str, object]]) -> Cut:
+def append_entries(sheet: Sheet, key: str, entries: Sequence[Mapping[str, object]]) -> Cut:
     """Return the cut that adds one or more `entries` at the end of the list `key`."""
     items = sheet.entries(key)
     return _into(sheet, key, len(items), entries) if items else _into_empty(sheet, key, entries)

@@ -9,7 +9,7 @@ from typing import cast
 
 from replybook_codegen.edit.entry import entry_lines
 from replybook_codegen.edit.fault import BadEdit
-from replybook_codegen.edit.insertion import appended
+from replybook_codegen.edit.insertion import append_entries
 from replybook_codegen.edit.layout import own_indent
 from replybook_codegen.edit.yaml_document import Cut, Sheet
 from replybook_registry.nodes import Items, Table
@@ -69,7 +69,7 @@ def change_tools(sheet: Sheet, new: Sequence[Data], changes: Mapping[int, ToolCh
     if items and not wanted and not new:
         cuts.append(_empty_list(sheet))
     if new:
-        cuts.append(appended(sheet, _TOOLS, new))
+        cuts.append(append_entries(sheet, _TOOLS, new))
     return sheet.edited(cuts, {**sheet.root, _TOOLS: [*wanted, *map(_plain, new)]})
 
 

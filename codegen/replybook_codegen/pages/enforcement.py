@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
 from replybook_registry.model import (
     Command,
     CommandForm,
@@ -58,7 +58,7 @@ def enforcement_page(registry: Registry) -> PartsPage:
     commands = [command for command in said.commands if command.origin == own]
     tables = [table for table in said.tables if table.origin == own]
     whole = said.origin == own
-    parts = filled(
+    parts = drop_empty(
         Part("Writes", _WRITES, _writes(modes)),
         Part("Approval and database", _MORE, _rights(modes)),
         Part("Protected places", _CLOSED, _places(places)),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, prose, sentence, table
-from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
 from replybook_registry.model import FailureDialect, FailureRule, Registry, WordKind
 
 _ABOUT: Final = (
@@ -38,7 +38,7 @@ def failures_page(registry: Registry) -> PartsPage:
     own = registry.name
     dialects = [dialect for dialect in registry.dialects if dialect.origin == own]
     rules = [rule for rule in registry.failure_rules if rule.origin == own]
-    parts = filled(
+    parts = drop_empty(
         Part("Dialects", _DIALECTS, _sections(map(_dialect, dialects))),
         Part("Rules", _RULES, _sections(_rule(rule) for rule in rules if not rule.is_answer)),
         Part("Answers", _ANSWERS, _sections(_rule(rule) for rule in rules if rule.is_answer)),

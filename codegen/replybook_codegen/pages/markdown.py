@@ -68,7 +68,7 @@ def slug(heading: str) -> str:
     return _NO_ANCHOR.sub("", heading.lower()).replace(" ", "-")
 
 
-def anchored(name: str) -> str:
+def anchor_heading(name: str) -> str:
     """Return the name of a tool as a heading. If it is not plain, it gets its own anchor.
 
     Names may differ only in letter case, or in characters that no anchor has (specification 51).
@@ -79,7 +79,7 @@ def anchored(name: str) -> str:
 
 
 def tool_anchor(name: str) -> str:
-    """Return the anchor of the heading from `anchored`."""
+    """Return the anchor of the heading from `anchor_heading`."""
     return slug(name) if _PLAIN_NAME.fullmatch(name) else f"tool-{name}"
 
 

@@ -23,6 +23,6 @@ class PartsPage:
     parts: tuple[Part, ...]
 
 
-def filled(*parts: Part) -> tuple[Part, ...]:
+def drop_empty(*parts: Part) -> tuple[Part, ...]:
     """Return the parts that have content."""
     return tuple(part for part in parts if part.body)

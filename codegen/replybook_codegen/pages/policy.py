@@ -10,7 +10,7 @@ from replybook_codegen.entry_facts import rule_facts
 from replybook_codegen.pages.fact_lists import fact_list
 from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import cell, code, fence, prose, table
-from replybook_codegen.pages.parts import Part, filled
+from replybook_codegen.pages.parts import Part, drop_empty
 from replybook_registry.model import PolicyCase, Registry, Rule, RuleException
 
 _STAGES: Final = "In this order. A bundle that cannot be parsed stops after its schema stage."
@@ -46,7 +46,7 @@ def policy_page(registry: Registry, links: Links) -> PolicyPage:
     own = _own_rules(registry)
     injection = [one.node for one in registry.scope_injection if one.origin == registry.name]
     whole = not registry.extends
-    parts = filled(
+    parts = drop_empty(
         Part("Stages", _STAGES, _stages(registry)),
         Part("Rules", "All rules with their current severity.", _rules(own, links)),
         Part(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
 from replybook_registry.model import Layer, Registry
 
 _ABOUT: Final = (
@@ -23,7 +23,7 @@ _ACTIONS: Final = "Next steps of the agent. Every code has one verb of this clos
 def taxonomy_page(registry: Registry) -> PartsPage:
     """Return one part for each set to which the registry adds entries, and all verbs."""
     words = "" if registry.extends else ", ".join(map(code, registry.reserved_words))
-    parts = filled(
+    parts = drop_empty(
         Part("Types", _TYPES, _types(registry)),
         Part("Layers", "The parts of the system that decide.", _layers(registry)),
         Part("Matrix", "The types that each layer may use.", _matrix(registry)),

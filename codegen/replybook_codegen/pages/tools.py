@@ -9,7 +9,7 @@ from typing import Final
 from replybook_codegen.entry_facts import tool_facts
 from replybook_codegen.pages.fact_lists import fact_list
 from replybook_codegen.pages.links import Links
-from replybook_codegen.pages.markdown import anchored, cell, code, prose, table
+from replybook_codegen.pages.markdown import anchor_heading, cell, code, prose, table
 from replybook_registry.model import Registry, Tool, ToolArgument
 
 _NEED: Final = {True: "yes", False: "no", None: ""}
@@ -58,7 +58,7 @@ def tool_section(tool: Tool, links: Links) -> ToolSection:
     """Return the section of a tool or a family of tools."""
     heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
     return ToolSection(
-        heading=anchored(tool.name),
+        heading=anchor_heading(tool.name),
         about=prose(tool.description),
         facts=fact_list(tool_facts(tool), links, "arguments"),
         arguments=table(heads, map(_row, tool.arguments)),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
 from replybook_registry.model import (
     ArtifactField,
     Entry,
@@ -40,7 +40,7 @@ def vocabulary_page(registry: Registry) -> PartsPage:
     own = [word for word in registry.words if word.origin == name]
     tags = [word.name for word in own if word.kind == "tag"]
     meanings = dict(registry.tags)
-    parts = filled(
+    parts = drop_empty(
         Part("Formats", _FORMATS, _formats(_own(registry, registry.formats))),
         Part("Artifact fields", _FIELDS, _artifact(_own(registry, registry.artifact_fields))),
         Part("Session fields", _SESSION, _session(_own(registry, registry.session_fields))),

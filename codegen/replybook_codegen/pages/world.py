@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, filled
+from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
 from replybook_registry.model import DomainFolder, DomainReference, Mode, Registry, Root
 
 _ENCODINGS: Final = {
@@ -58,7 +58,7 @@ def world_page(registry: Registry) -> PartsPage:
     folders = [folder for folder in registry.domains if folder.origin == own]
     references = [row for row in registry.references if row.origin == own]
     meanings = {mode.name: mode.meaning for mode in modes}
-    parts = filled(
+    parts = drop_empty(
         Part("Namespaces", _NAMESPACES, _meanings("Namespace", namespaces)),
         Part("Roots", "The keys of the namespace `root`.", _roots(roots)),
         Part("Modes", "The mode is read at every call.", _meanings("Mode", meanings)),

@@ -78,7 +78,7 @@ class Arguments:
         Args:
             bound: True for a method, whose first param is left out.
         """
-        said = described(ast.get_docstring(function) or "")
+        said = read_descriptions(ast.get_docstring(function) or "")
         server_arguments: list[ServerArgument] = []
         for arg, default in _parameters(function, bound=bound):
             if tail(arg.annotation) in INJECTED or _names_injected(arg.annotation):
@@ -150,7 +150,7 @@ def _names_injected(node: ast.expr | None) -> bool:
     return node is not None and any(tail(child) in INJECTED for child in ast.walk(node))
 
 
-def described(docstring: str) -> dict[str, str]:
+def read_descriptions(docstring: str) -> dict[str, str]:
     """Return the descriptions of params in an `Args:` section or in `:param x:` lines."""
     said: dict[str, str] = dict(_SPHINX.findall(docstring))
     inside, name, indent = False, "", 0

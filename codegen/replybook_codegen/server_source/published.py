@@ -15,8 +15,8 @@ from replybook_codegen.input_schema import (
 )
 from replybook_codegen.server_source.arguments import (
     ADD_TYPE,
-    described,
     one_line,
+    read_descriptions,
     summary_of,
     trace_of,
 )
@@ -98,7 +98,7 @@ def _read(entry: Mapping[str, object], place: Place) -> Iterator[ServerTool | Un
     annotations = mapping_of(entry.get("annotations"))
     titles = (entry.get("description"), entry.get("title"), annotations.get("title"))
     told = next((title for title in titles if isinstance(title, str) and title.strip()), "")
-    found = list(published_arguments(schema, described(told)))
+    found = list(published_arguments(schema, read_descriptions(told)))
     named = tuple(one for one, _ in found if MCP_NAME.fullmatch(one.name))
     tags = (_CHANGING,) if _changes(annotations) else ()
     is_whole = bool(schema) and schema.get("additionalProperties") in (None, False)

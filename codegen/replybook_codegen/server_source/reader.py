@@ -91,7 +91,7 @@ class _Reader:
             if found is not None:
                 self._list(*found)
             else:
-                problem = f"the handler {shown(handler)} of tools/list is not readable here"
+                problem = f"the handler {quote_code(handler)} of tools/list is not readable here"
                 self._miss(file, node, problem)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             if lists_tools(node):
@@ -144,9 +144,7 @@ class _Reader:
             return
         for tool in tools:
             if tool.function is None and self.servers.text(file, tool.words.get("name")) is None:
-                plain = (
-                    f"the tool {shown(tool.node or given)} is not a function that is readable here"
-                )
+                plain = f"the tool {quote_code(tool.node or given)} is not a function that is readable here"
                 self._miss(file, call, own_decorator(around, given) or plain)
             else:
                 self._add(file, tool, server, call)
@@ -335,7 +333,7 @@ def _evaluate_literal(node: ast.expr | None) -> Mapping[str, object] | None:
     return cast("Mapping[str, object]", value) if isinstance(value, dict) else None
 
 
-def shown(node: ast.AST) -> str:
+def quote_code(node: ast.AST) -> str:
     """Return code for a finding, in quotes and on one line."""
     return repr(" ".join(ast.unparse(node).split())[:_LONGEST])
 
@@ -347,19 +345,19 @@ def brought_tools(servers: Servers, file: SourceFile, call: ast.Call) -> Iterato
         yield f"the tools that {callee!r} brings are not readable here"
     for option in _OPTIONS:
         if callee in KINDS and option in words:
-            yield f"the tools of the option {option}={shown(words[option])} are not read"
+            yield f"the tools of the option {option}={quote_code(words[option])} are not read"
     for word in (*call.args, *words.values()):
         registers = isinstance(word, ast.Attribute) and word.attr in _REGISTERING
         if registers and servers.seems_server(file, cast("ast.Attribute", word).value):
-            yield f"{shown(word)} is handed to {shown(call.func)}, which is not followed"
+            yield f"{quote_code(word)} is handed to {quote_code(call.func)}, which is not followed"
         is_elsewhere = bool(_TAKES_SERVER.search(callee)) and callee not in servers.functions
         if is_elsewhere and isinstance(word, ast.Name) and servers.looks_like_server(word, file):
-            yield f"{shown(word)} is handed to {shown(call.func)}, which is in no file read here"
+            yield f"{quote_code(word)} is handed to {quote_code(call.func)}, which is in no file read here"
     if isinstance(call.func, ast.Attribute) and call.func.attr == "tool":
         given = call.args[0] if call.args else words.get("fn")
         is_text = given is None or servers.text(file, given) is not None
         if is_text and servers.seems_server(file, call.func.value):
-            yield f"the decorator that {shown(call)} makes is not followed"
+            yield f"the decorator that {quote_code(call)} makes is not followed"
 
 
 def marked_elsewhere(file: SourceFile, mark: ast.expr, function: Function) -> str | None:
@@ -375,7 +373,7 @@ def loop_problem(around: tuple[ast.AST, ...]) -> str:
     loop = next(node for node in around if has_loop((node,)))
     generators = getattr(loop, "generators", None)
     source = getattr(generators[0] if generators else loop, "iter", None)
-    over = "" if source is None else f" over {shown(source)}"
+    over = "" if source is None else f" over {quote_code(source)}"
     return f"tools that are registered in a loop{over} are not readable here"
 
 

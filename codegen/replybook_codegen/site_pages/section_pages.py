@@ -15,7 +15,7 @@ from replybook_codegen.pages.parts import PartsPage
 from replybook_codegen.pages.taxonomy import taxonomy_page
 from replybook_codegen.pages.vocabulary import vocabulary_page
 from replybook_codegen.pages.world import world_page
-from replybook_codegen.site_pages.site_links import file_of, linked
+from replybook_codegen.site_pages.site_links import file_of, link_entry
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.model import Code, Layer, Registry
 
@@ -91,7 +91,7 @@ def _layers(registry: Registry, by_layer: Mapping[str, Sequence[Code]]) -> str:
     rows = (
         (
             (
-                linked("layer", layer.name, "codes/index.md")
+                link_entry("layer", layer.name, "codes/index.md")
                 if by_layer[layer.name]
                 else code(layer.name)
             ),
@@ -124,7 +124,7 @@ def _layer_page(registry: Registry, layer: Layer, codes: Sequence[Code]) -> Site
 def _codes(registry: Registry, codes: Sequence[Code], page: str) -> str:
     rows = (
         (
-            linked("code", str(one.id), page),
+            link_entry("code", str(one.id), page),
             code(one.key),
             cell(one.title) + ("" if one.status == "active" else f" ({one.status})"),
             cell(registry.filled(one).meaning),

@@ -16,7 +16,7 @@ def file_of(kind: str, name: str) -> str:
     return f"{address(kind, name).rstrip('/')}.md"
 
 
-def linked(kind: str, name: str, page: str) -> str:
+def link_entry(kind: str, name: str, page: str) -> str:
     """Return the name of an entry as a link to its page, from the file `page`."""
     return link(code(name), relpath(file_of(kind, name), page.rpartition("/")[0] or "."))
 

@@ -18,7 +18,7 @@ from replybook_codegen.rule_texts import change_text
 from replybook_codegen.samples import builder_data
 from replybook_codegen.site_pages.schema_entries import schema_entries
 from replybook_codegen.site_pages.section_pages import section_pages
-from replybook_codegen.site_pages.site_links import file_of, linked, site_links
+from replybook_codegen.site_pages.site_links import file_of, link_entry, site_links
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.evolution.compare import KINDS
 from replybook_registry.model import Code, Registry
@@ -54,7 +54,7 @@ def code_entries(registry: Registry) -> Iterator[SitePage]:
     for entry in registry.codes:
         seen, name = registry.filled(entry), str(entry.id)
         section = code_section(registry, seen, links)
-        layer = linked("layer", entry.id.layer, file_of("code", name))
+        layer = link_entry("layer", entry.id.layer, file_of("code", name))
         facts = [
             *section.facts,
             f"Layer {layer}, {prose(layers[entry.id.layer])}; area {code(entry.id.area)}",
@@ -88,7 +88,7 @@ def _tools_by_code(registry: Registry) -> Mapping[str, list[str]]:
 
 def _answered_by(tools: list[str], page: str) -> Iterator[str]:
     if tools:
-        names = ", ".join(linked("tool", tool, page) for tool in sorted(tools)[:_TOOLS_SHOWN])
+        names = ", ".join(link_entry("tool", tool, page) for tool in sorted(tools)[:_TOOLS_SHOWN])
         more = f" and {len(tools) - _TOOLS_SHOWN} more" if len(tools) > _TOOLS_SHOWN else ""
         yield f"Tools that give it: {names}{more}"
 

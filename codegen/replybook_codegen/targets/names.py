@@ -9,7 +9,7 @@ from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Entry, Registry, Tool
-from replybook_registry.queries.declared import declared
+from replybook_registry.queries.declared import list_declared
 from replybook_schema.sources import IMPLEMENTATION
 
 _MAY_RECUR: Final = frozenset({"case", "protected place"})
@@ -19,7 +19,7 @@ _MAY_RECUR: Final = frozenset({"case", "protected place"})
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield the names of the registry's own entries, by kind."""
     names: dict[str, list[str]] = {}
-    for kind, name, entry in declared(registry):
+    for kind, name, entry in list_declared(registry):
         mine = entry.origin == registry.name or package.whole
         if mine and kind not in _MAY_RECUR:
             names.setdefault(_kind(kind, entry, package), []).append(name)

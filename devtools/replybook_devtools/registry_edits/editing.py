@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from replybook_codegen.edit import BadEdit, Edit, edited
-from replybook_codegen.held_folder import StillHeld, held
+from replybook_codegen.held_folder import StillHeld, hold_folder
 from replybook_devtools.project.projects import project_of
 from replybook_registry.files import RegistryFiles
 from replybook_registry.model import Registry
@@ -65,7 +65,7 @@ def editing(project_folder: str) -> Generator[EditedRegistry]:
     with ExitStack() as stack:
         if folder.is_dir():  # otherwise reading the files reports the error
             try:
-                stack.enter_context(held(folder, patience_s=_PATIENCE_S))
+                stack.enter_context(hold_folder(folder, patience_s=_PATIENCE_S))
             except StillHeld:
                 why = "another command is editing the registry; wait until it has ended, then run it again"
                 raise BadEdit(why) from None

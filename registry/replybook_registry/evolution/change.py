@@ -73,6 +73,6 @@ class Change:
         return self.step in {"major", "forbidden"}
 
 
-def quoted(values: tuple[str, ...] | list[str]) -> str:
+def quote_values(values: tuple[str, ...] | list[str]) -> str:
     """Return sorted values in quotes, for a message."""
     return ", ".join(repr(value) for value in sorted(values))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from replybook_registry.evolution.change import Change, ChangeKind
-from replybook_registry.evolution.harmless import added
-from replybook_registry.evolution.sides import Sides, differing, minus, shown
+from replybook_registry.evolution.harmless import list_added
+from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import DomainFolder, DomainReference
 
 DOMAIN_NARROWED = ChangeKind(
@@ -131,15 +131,15 @@ def _extensions(subject: str, before: DomainFolder, after: DomainFolder) -> Iter
     is_narrower = bool(new) and (not old or bool(minus(old, new)))
     kind = DOMAIN_NARROWED if is_narrower else DOMAIN_WIDENED
     if set(old) != set(new):
-        said = f"{shown(old) or 'any'} to {shown(new) or 'any'}"
+        said = f"{show_value(old) or 'any'} to {show_value(new) or 'any'}"
         problem, place = f"extensions of {subject} change from {said}", after.at("extensions")
-        yield kind.of(subject, place, problem, old=shown(old), new=shown(new))
+        yield kind.of(subject, place, problem, old=show_value(old), new=show_value(new))
 
 
 def _references(sides: Sides) -> Iterator[Change]:
     old, new = _spots(sides.old.references), _spots(sides.new.references)
     if not old:
-        yield from added([("references", reference) for reference in sides.new.references[:1]])
+        yield from list_added([("references", reference) for reference in sides.new.references[:1]])
         return
     for (spot, kind), row in old.items():
         if (spot, kind) not in new and kind not in sides.new.broken:

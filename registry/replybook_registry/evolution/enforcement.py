@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from replybook_registry.evolution.change import Change, ChangeKind
-from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.evolution.world import LIMIT_LOWERED, LIMIT_RAISED
 from replybook_registry.model import Command, CommandForm, EnforcedMode, Entry, Limit, Protected
@@ -45,7 +45,7 @@ def compare(sides: Sides) -> Iterator[Change]:
             yield from _limits(old.limits, new.limits, new)
             yield from _database(sides)
     elif new.origin == sides.new.name:
-        yield from added([("enforcement", new)])
+        yield from list_added([("enforcement", new)])
 
 
 def _describe_permission(
@@ -82,7 +82,7 @@ def _modes(sides: Sides) -> Iterator[Change]:
         yield sides.lost(PERMISSION_NARROWED, f"enforcement of mode {mode.mode}", mode)
     for before, after in modes.kept:
         yield from _mode(before, after)
-    yield from added((f"enforcement of mode {mode.mode}", mode) for mode in modes.added)
+    yield from list_added((f"enforcement of mode {mode.mode}", mode) for mode in modes.added)
 
 
 def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind, quoted
+from replybook_registry.evolution.change import Change, ChangeKind, quote_values
 from replybook_registry.evolution.sides import inner_place
 from replybook_registry.model import Code, Param
 
@@ -186,7 +186,9 @@ def _compare_param(code: Code, old: Param, new: Param) -> Iterator[Change]:
         yield kind.of(subject, place, problem, old=old.privacy, new=new.privacy)
     if set(old.enum) != set(new.enum):
         for kind, problem in _enum_changes(what, old.enum, new.enum):
-            yield kind.of(subject, place, problem, old=quoted(old.enum), new=quoted(new.enum))
+            yield kind.of(
+                subject, place, problem, old=quote_values(old.enum), new=quote_values(new.enum)
+            )
     if old.description != new.description:
         problem = f"description of {what} changes"
         yield PARAM_REWORDED.of(subject, place, problem, old=old.description, new=new.description)
@@ -200,12 +202,12 @@ def _enum_changes(
     An empty enum accepts every value, so adding values narrows it.
     """
     if not old:
-        yield ENUM_NARROWED, f"{what} takes only {quoted(new)} now"
+        yield ENUM_NARROWED, f"{what} takes only {quote_values(new)} now"
     elif not new:
         yield ENUM_WIDENED, f"{what} takes every value now"
     else:
         lost, won = [v for v in old if v not in new], [v for v in new if v not in old]
         if lost:
-            yield ENUM_NARROWED, f"{what} no longer takes {quoted(lost)}"
+            yield ENUM_NARROWED, f"{what} no longer takes {quote_values(lost)}"
         if won:
-            yield ENUM_WIDENED, f"{what} takes {quoted(won)} too"
+            yield ENUM_WIDENED, f"{what} takes {quote_values(won)} too"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from replybook_registry.evolution.change import Change, ChangeKind
 from replybook_registry.evolution.harmless import ENTRY_REWORDED
-from replybook_registry.evolution.sides import Sides, differing, minus, shown
+from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import Rule, RuleException
 
 RULE_REMOVED = ChangeKind(
@@ -176,7 +176,7 @@ def _upgrade(before: Rule, after: Rule) -> Iterator[Change]:
         harder = new is None or (old is not None and old < new)
         kind = RULE_LOOSENED if harder else RULE_TIGHTENED
         problem = f"rule {after.id} becomes an error under other conditions now"
-        was, now = shown(before.upgrade_when), shown(after.upgrade_when)
+        was, now = show_value(before.upgrade_when), show_value(after.upgrade_when)
         yield kind.of(f"rule {after.id}", after.at("upgrade"), problem, old=was, new=now)
 
 

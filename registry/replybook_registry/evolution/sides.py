@@ -91,7 +91,7 @@ def differing(
         after: The new entry.
     """
     for key in keys.split():
-        old, new = shown(getattr(before, key)), shown(getattr(after, key))
+        old, new = show_value(getattr(before, key)), show_value(getattr(after, key))
         if old != new:
             problem = f"{key.replace('_', ' ')} of {subject} changes{_from_to(old, new)}"
             yield kind.of(subject, after.at(key), problem, old=old, new=new)
@@ -103,7 +103,7 @@ def minus(some: Iterable[str], others: Iterable[str]) -> list[str]:
     return [name for name in some if name not in known]
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """Return a value as text: names joined by commas, "" for None."""
     if isinstance(value, tuple):
         return ", ".join(map(str, cast("tuple[object, ...]", value)))

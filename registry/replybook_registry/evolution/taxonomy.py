@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind, quoted
-from replybook_registry.evolution.harmless import ENTRY_REWORDED, added
-from replybook_registry.evolution.sides import Sides, differing, minus, shown
+from replybook_registry.evolution.change import Change, ChangeKind, quote_values
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
+from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import ActionVerb, Layer
 
 TYPE_REMOVED = ChangeKind(
@@ -146,7 +146,7 @@ def _layers(sides: Sides) -> Iterator[Change]:
         yield from _matrix_row(before, after)
         subject = f"layer {after.name}"
         yield from differing(ENTRY_REWORDED, subject, before, after, "title owner rationale")
-    yield from added((f"layer {layer.name}", layer) for layer in layers.added)
+    yield from list_added((f"layer {layer.name}", layer) for layer in layers.added)
 
 
 def _matrix_row(before: Layer, after: Layer) -> Iterator[Change]:
@@ -156,8 +156,8 @@ def _matrix_row(before: Layer, after: Layer) -> Iterator[Change]:
         (LAYER_GAINED_TYPE, "may answer", minus(after.allowed_types, before.allowed_types)),
     ):
         if letters:
-            problem = f"{subject} {verb} with type {quoted(letters)}"
-            old, new = shown(before.allowed_types), shown(after.allowed_types)
+            problem = f"{subject} {verb} with type {quote_values(letters)}"
+            old, new = show_value(before.allowed_types), show_value(after.allowed_types)
             yield kind.of(subject, place, problem, old=old, new=new)
 
 
@@ -167,7 +167,7 @@ def _areas(sides: Sides) -> Iterator[Change]:
         yield sides.lost(AREA_REMOVED, f"area {area.name}", area)
     for before, after in areas.kept:
         yield from differing(ENTRY_REWORDED, f"area {after.name}", before, after, "meaning")
-    yield from added((f"area {area.name}", area) for area in areas.added)
+    yield from list_added((f"area {area.name}", area) for area in areas.added)
 
 
 def _verbs(sides: Sides) -> Iterator[Change]:
@@ -179,7 +179,7 @@ def _verbs(sides: Sides) -> Iterator[Change]:
         yield from differing(VERB_NARROWED, subject, before, after, "arguments")
         yield from _verb_types(before, after)
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
-    yield from added((f"verb {verb.verb}", verb) for verb in verbs.added)
+    yield from list_added((f"verb {verb.verb}", verb) for verb in verbs.added)
 
 
 def _verb_types(before: ActionVerb, after: ActionVerb) -> Iterator[Change]:
@@ -189,8 +189,8 @@ def _verb_types(before: ActionVerb, after: ActionVerb) -> Iterator[Change]:
         (VERB_WIDENED, "fits", minus(after.types, before.types)),
     ):
         if letters:
-            problem = f"{subject} {fits} type {quoted(letters)}"
-            old, new = shown(before.types), shown(after.types)
+            problem = f"{subject} {fits} type {quote_values(letters)}"
+            old, new = show_value(before.types), show_value(after.types)
             yield kind.of(subject, place, problem, old=old, new=new)
 
 

@@ -16,12 +16,12 @@ _FEW = 64
 """Number of names above which only single typos are corrected, since comparing takes too long."""
 
 
-def known(registry: Registry, names: Iterable[str]) -> frozenset[str]:
+def list_known(registry: Registry, names: Iterable[str]) -> frozenset[str]:
     """Return `names`, and those of entries that were left out because of their own findings."""
     return frozenset(names) | registry.broken
 
 
-def meant(name: str, choices: Collection[str], advice: str) -> str:
+def suggest_name(name: str, choices: Collection[str], advice: str) -> str:
     """Return `advice`, followed by the most similar of `choices`, if there is one."""
     found = _nearest(name, choices)
     return advice if found is None else f"{advice}; did you mean {found!r}?"
@@ -61,7 +61,7 @@ class ToolNames:
     @classmethod
     def of(cls, registry: Registry) -> ToolNames:
         """Return the names of the tools of `registry`."""
-        names = known(registry, (tool.name for tool in registry.tools))
+        names = list_known(registry, (tool.name for tool in registry.tools))
         return cls(names, tuple(tool.name for tool in registry.tools if tool.prefix))
 
     def __contains__(self, name: str) -> bool:

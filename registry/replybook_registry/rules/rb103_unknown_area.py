@@ -25,7 +25,7 @@ from datetime import date
 
 from replybook_registry.model import Registry
 from replybook_registry.queries.declarations import declared_by
-from replybook_registry.queries.names import known, meant
+from replybook_registry.queries.names import list_known, suggest_name
 from replybook_registry.rules.rb105_area_is_tool_name import tool_words
 from replybook_registry.rules.rb127_area_is_server_name import server_words
 from replybook_schema import Finding
@@ -38,7 +38,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 
     Names of tools are RB105, names of servers RB127.
     """
-    areas = known(registry, (area.name for area in registry.areas))
+    areas = list_known(registry, (area.name for area in registry.areas))
     settled = areas | tool_words(registry) | server_words(registry)
     for code in registry.codes:
         area = code.id.area
@@ -46,4 +46,4 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
             add = declared_by("area", area) or "declare one in taxonomy.yaml"
             fix = f"use a declared area, or {add}"
             problem = f"area {area!r} is not declared ({code.id})"
-            yield Finding(code.at("code"), CODE, problem, meant(area, areas, fix))
+            yield Finding(code.at("code"), CODE, problem, suggest_name(area, areas, fix))

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.queries.names import known
+from replybook_registry.queries.names import list_known
 from replybook_schema import Finding
 from replybook_schema.area_words import INSTEAD, words_of_tools
 
@@ -48,7 +48,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
             yield Finding(
                 area.at("name"), CODE, f"area {area.name!r} names a tool or dependency", INSTEAD
             )
-    areas = known(registry, (area.name for area in registry.areas))
+    areas = list_known(registry, (area.name for area in registry.areas))
     for code in registry.codes:
         if code.id.area in words and code.id.area not in areas:
             problem = f"area {code.id.area!r} names a tool or dependency ({code.id})"

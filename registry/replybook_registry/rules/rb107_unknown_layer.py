@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.queries.names import known, meant
+from replybook_registry.queries.names import list_known, suggest_name
 from replybook_schema import Finding
 
 CODE = "RB107"
@@ -31,11 +31,11 @@ CODE = "RB107"
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Yield a finding for each code with an unknown layer."""
     names = tuple(layer.name for layer in registry.layers)
-    layers = known(registry, names)
+    layers = list_known(registry, names)
     for code in registry.codes:
         layer = code.id.layer
         if layer not in layers:
-            fix = meant(layer, layers, f"use the layer that decides ({', '.join(names)})")
+            fix = suggest_name(layer, layers, f"use the layer that decides ({', '.join(names)})")
             yield Finding(
                 code.at("code"), CODE, f"layer {layer!r} is not declared ({code.id})", fix
             )

@@ -26,7 +26,7 @@ from datetime import date
 from replybook_registry.model import Code, Registry
 from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.message_template import is_plain, placeholders, stray_brace
-from replybook_registry.queries.names import meant
+from replybook_registry.queries.names import suggest_name
 from replybook_schema import Finding
 
 CODE = "RB110"
@@ -49,7 +49,7 @@ def _report_undeclared(code: Code, shown: str, declared: set[str]) -> Finding:
     if is_plain(shown):
         problem = f"message of {code.id} shows {shown!r}, which is not a parameter of it"
         add = declared_by("param", shown) or f"declare {shown!r} under params"
-        fix = meant(shown, declared, f"show a declared one, or {add}")
+        fix = suggest_name(shown, declared, f"show a declared one, or {add}")
     else:
         problem = f"message of {code.id} holds '{{{shown}}}', which is not a plain placeholder"
         fix = "write the name of one parameter in braces and nothing else, e.g. '{path}'"

@@ -28,7 +28,7 @@ from datetime import date
 
 from replybook_registry.model import Action, ActionVerb, Code, Registry
 from replybook_registry.queries.declarations import declared_by
-from replybook_registry.queries.names import ToolNames, known, meant
+from replybook_registry.queries.names import ToolNames, list_known, suggest_name
 from replybook_schema import Finding, Place
 from replybook_schema.roles import TOOL_ROLE, roles_in
 
@@ -41,7 +41,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     for action in registry.actions:
         verbs.setdefault(action.verb, action)
     names = _Names(
-        verbs, ToolNames.of(registry), known(registry, (role.name for role in registry.roles))
+        verbs, ToolNames.of(registry), list_known(registry, (role.name for role in registry.roles))
     )
     for code in registry.codes:
         yield from _action(registry, code, ("action",), code.action, names)
@@ -67,7 +67,7 @@ def _action(
     elif action.verb not in registry.broken:
         fix = f"use a verb of taxonomy.yaml ({', '.join(names.verbs)})"
         place, problem = code.at(*path, "verb"), f"{action.verb!r} is not an action ({code.id})"
-        yield Finding(place, CODE, problem, meant(action.verb, names.verbs, fix))
+        yield Finding(place, CODE, problem, suggest_name(action.verb, names.verbs, fix))
 
 
 def _tool_free(registry: Registry, code: Code, names: _Names) -> Iterator[Finding]:
@@ -107,7 +107,7 @@ def _arguments(
         elif verb.arguments == "params" and name not in params:
             problem = f"action of {code.id} acts on {name!r}, which is not a parameter of it"
             add = declared_by("param", name) or f"declare {name!r}"
-            fix = meant(name, params, f"name a parameter of the code, or {add}")
+            fix = suggest_name(name, params, f"name a parameter of the code, or {add}")
             yield Finding(place, CODE, problem, fix)
         elif verb.arguments == "tools":
             yield from _tool(code, place, name, names)
@@ -122,10 +122,10 @@ def _tool(code: Code, place: Place, name: str, names: _Names) -> Iterator[Findin
     if role is not None and role[1] not in names.roles:
         problem = f"action of {code.id} sends to {name!r}, and {role[1]!r} is no role"
         add = declared_by("role", role[1]) or "declare this one"
-        fix = meant(role[1], names.roles, f"name a role of vocabulary.yaml, or {add}")
+        fix = suggest_name(role[1], names.roles, f"name a role of vocabulary.yaml, or {add}")
         yield Finding(place, CODE, problem, fix)
     elif role is None and name not in names.tools:
         problem = f"action of {code.id} sends to {name!r}, which is not a tool"
         add = declared_by("tool", name) or "declare this one"
-        fix = meant(name, names.tools.exact, f"name a tool of tools.yaml, or {add}")
+        fix = suggest_name(name, names.tools.exact, f"name a tool of tools.yaml, or {add}")
         yield Finding(place, CODE, problem, fix)

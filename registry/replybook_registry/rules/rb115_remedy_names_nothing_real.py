@@ -31,7 +31,7 @@ from datetime import date
 
 from replybook_registry.model import Code, Registry
 from replybook_registry.queries.declarations import declared_by
-from replybook_registry.queries.names import ToolNames, known, meant
+from replybook_registry.queries.names import ToolNames, list_known, suggest_name
 from replybook_schema import Finding, Place
 from replybook_schema.next_action import VALUE
 from replybook_schema.roles import TOOL_ROLE
@@ -46,8 +46,8 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Yield a finding for each unknown word in backticks and each wrong placeholder of a remedy."""
     names = _Names(
         ToolNames.of(registry),
-        known(registry, registry.code_by_id),
-        known(registry, (role.name for role in registry.roles)),
+        list_known(registry, registry.code_by_id),
+        list_known(registry, (role.name for role in registry.roles)),
     )
     for code in registry.codes:
         yield from _remedy(code, code.remedy, code.at("remedy"), names)
@@ -86,7 +86,7 @@ def _check_quoted(code: Code, remedy: str, place: Place, names: _Names) -> Itera
             add = declared_by("param", word)
             more = "" if add is None else f"; for a parameter, {add}"
             advice = f"name a {kinds} that exists, or drop the backticks{more}"
-            yield Finding(place, CODE, problem, meant(word, {*params, *tools}, advice))
+            yield Finding(place, CODE, problem, suggest_name(word, {*params, *tools}, advice))
     if remedy.count("`") % 2:
         problem = f"remedy of {code.id} has a backtick without its partner"
         yield Finding(place, CODE, problem, "close or remove the backtick")
@@ -102,14 +102,14 @@ def _check_braced(
     if role is None:
         problem = f"remedy of {code.id} holds {braced!r}, which nothing fills in"
         advice = f"write `{braced[1:-1]}` in backticks, or the name of a public parameter in braces"
-        yield Finding(place, CODE, problem, meant(value[1] if value else "", public, advice))
+        yield Finding(place, CODE, problem, suggest_name(value[1] if value else "", public, advice))
     elif names.tools is None:
         problem = f"remedy without tools of {code.id} sends to {braced!r}"
         yield Finding(place, CODE, problem, "say what the agent does where there is no such tool")
     elif role[1] not in names.roles:
         problem = f"remedy of {code.id} sends to {braced!r}, and {role[1]!r} is no role"
         add = declared_by("role", role[1]) or "declare this one"
-        fix = meant(role[1], names.roles, f"name a role of vocabulary.yaml, or {add}")
+        fix = suggest_name(role[1], names.roles, f"name a role of vocabulary.yaml, or {add}")
         yield Finding(place, CODE, problem, fix)
     elif f"`{braced}`" in remedy:
         problem = f"remedy of {code.id} has backticks around {braced!r}, which brings its own"

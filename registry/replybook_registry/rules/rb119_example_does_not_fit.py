@@ -27,7 +27,7 @@ from functools import partial
 from typing import cast
 
 from replybook_registry.model import Code, Param, ParamType, Registry
-from replybook_registry.queries.names import meant
+from replybook_registry.queries.names import suggest_name
 from replybook_schema import Finding
 
 CODE = "RB119"
@@ -56,7 +56,7 @@ def _values(code: Code, example: Mapping[str, object]) -> Iterator[Finding]:
         if name not in params:
             if code.id.type != "S":
                 problem = f"example of {code.id} holds {name!r}, which is not a parameter of it"
-                fix = meant(name, params, f"remove {name!r} from the example, or declare it")
+                fix = suggest_name(name, params, f"remove {name!r} from the example, or declare it")
         elif not _fits(value, params[name]):
             problem = f"example of {code.id} gives {name!r} the value {_print_value(value)}"
             fix = f"give it {_describe_type(params[name])}"

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from replybook_registry.model import Code, Entry, LegacyCode, Registry
-from replybook_registry.queries.names import meant
+from replybook_registry.queries.names import suggest_name
 from replybook_schema import Finding
 
 CODE = "RB122"
@@ -54,7 +54,7 @@ def _targets(
         state = f"is {found.status}" if found else "does not exist"
         problem = f"{name} sends its users to {target!r}, which {state}"
         advice = "name an active code, or leave 'use' empty and say why"
-        fix = advice if found else meant(target, registry.code_by_id, advice)
+        fix = advice if found else suggest_name(target, registry.code_by_id, advice)
         yield Finding(entry.at("use", index), CODE, problem, fix)
 
 

@@ -44,7 +44,7 @@ from pathlib import PurePosixPath
 
 from replybook_registry.model import Registry
 from replybook_registry.queries.declarations import declared_by
-from replybook_registry.queries.names import ToolNames, known, meant
+from replybook_registry.queries.names import ToolNames, list_known, suggest_name
 from replybook_registry.queries.references import Reference, references
 from replybook_schema import Finding
 from replybook_schema.policy import CHECK_KINDS
@@ -82,7 +82,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
         names = choices[reference.kind] if reference.choices is None else reference.choices
         if reference.name in names or (reference.kind == "tool" and reference.name in tools):
             continue
-        fix = meant(reference.name, names, _fix(reference))
+        fix = suggest_name(reference.name, names, _fix(reference))
         problem = f"{reference.owner} refers to the {reference.kind} {reference.name!r}, which does not exist"
         yield Finding(reference.place, CODE, problem, fix)
     yield from _unplaced_stages(registry)
@@ -118,26 +118,30 @@ def _fix(reference: Reference) -> str:
 
 def _choices(registry: Registry) -> Mapping[str, Collection[str]]:
     return {
-        "code": known(registry, registry.code_by_id),
-        "stage": known(registry, (stage.name for stage in registry.stages)),
-        "violation": known(registry, (violation.code for violation in registry.violations)),
-        "mode": known(registry, ("any", *(mode.name for mode in registry.world.modes))),
-        "namespace": known(registry, (namespace.name for namespace in registry.world.namespaces)),
-        "root": known(registry, (root.key for root in registry.world.roots)),
-        "tag": known(registry, (name for name, _ in registry.tags)),
-        "capability": known(registry, registry.capabilities),
-        "fact": known(registry, registry.facts),
-        "kind of item": known(registry, (kind for row in registry.domains for kind in row.kinds)),
-        "folder": known(registry, (row.folder for row in registry.domains)),
+        "code": list_known(registry, registry.code_by_id),
+        "stage": list_known(registry, (stage.name for stage in registry.stages)),
+        "violation": list_known(registry, (violation.code for violation in registry.violations)),
+        "mode": list_known(registry, ("any", *(mode.name for mode in registry.world.modes))),
+        "namespace": list_known(
+            registry, (namespace.name for namespace in registry.world.namespaces)
+        ),
+        "root": list_known(registry, (root.key for root in registry.world.roots)),
+        "tag": list_known(registry, (name for name, _ in registry.tags)),
+        "capability": list_known(registry, registry.capabilities),
+        "fact": list_known(registry, registry.facts),
+        "kind of item": list_known(
+            registry, (kind for row in registry.domains for kind in row.kinds)
+        ),
+        "folder": list_known(registry, (row.folder for row in registry.domains)),
         "domain table": {PurePosixPath(row.place.path).stem for row in registry.domains},
-        "claim type": known(registry, ("any", *registry.named("claim type"))),
+        "claim type": list_known(registry, ("any", *registry.named("claim type"))),
         "kind of check": {*CHECK_KINDS, *registry.named("check kind")},
-        "rule": known(registry, (rule.id for rule in registry.rules)),
-        "session field": known(registry, (field.name for field in registry.session_fields)),
-        "session field of type members": known(
+        "rule": list_known(registry, (rule.id for rule in registry.rules)),
+        "session field": list_known(registry, (field.name for field in registry.session_fields)),
+        "session field of type members": list_known(
             registry, (field.name for field in registry.session_fields if field.type == "members")
         ),
-        "format": known(registry, (one.name for one in registry.formats)),
+        "format": list_known(registry, (one.name for one in registry.formats)),
         "file field": {*_FILE, *(field.name for field in registry.artifact_fields)},
         "bundle part": {*_BUNDLE, *(section.name for section in registry.sections)},
     }

@@ -34,7 +34,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from replybook_registry.model import PolicyCase, Registry, Rule
-from replybook_registry.queries.names import meant
+from replybook_registry.queries.names import suggest_name
 from replybook_schema import Finding, Place
 
 CODE = "RB131"
@@ -66,7 +66,7 @@ def _case(case: PolicyCase, rules: Mapping[str, Rule], broken: frozenset[str]) -
         elif rule in rules and code not in rules[rule].codes:
             allowed = ", ".join(rules[rule].codes)
             problem = f"case {case.name!r} expects {code!r}, which rule {rule!r} does not give"
-            fix = meant(code, rules[rule].codes, f"use a violation of the rule ({allowed})")
+            fix = suggest_name(code, rules[rule].codes, f"use a violation of the rule ({allowed})")
             yield Finding(case.at("fires", index, "code"), CODE, problem, fix)
     for index, rule in enumerate(case.passes):
         if rule not in rules and rule not in broken:
@@ -75,10 +75,10 @@ def _case(case: PolicyCase, rules: Mapping[str, Rule], broken: frozenset[str]) -
 
 def _unknown(case: PolicyCase, place: Place, rule: str, rules: Mapping[str, Rule]) -> Finding:
     problem = f"case {case.name!r} names the rule {rule!r}, which does not exist"
-    return Finding(place, CODE, problem, meant(rule, rules, "name a rule that exists"))
+    return Finding(place, CODE, problem, suggest_name(rule, rules, "name a rule that exists"))
 
 
-def not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
+def report_not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
     """Return the finding that a rule did not give the violation of a case.
 
     `given` are the violations that it gave.
@@ -91,14 +91,14 @@ def not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
     return Finding(case.at("fires", index), CODE, problem, fix)
 
 
-def not_passed(case: PolicyCase, index: int, why: str) -> Finding:
+def report_not_passed(case: PolicyCase, index: int, why: str) -> Finding:
     """Return the finding that a rule does not pass in a case."""
     problem = f"case {case.name!r} does not pass rule {case.passes[index]!r}; {why}"
     fix = "correct the case or the rule, so that the rule runs and finds nothing"
     return Finding(case.at("passes", index), CODE, problem, fix)
 
 
-def not_judged(case: PolicyCase, why: str) -> Finding:
+def report_not_judged(case: PolicyCase, why: str) -> Finding:
     """Return the finding that the engine cannot judge a case."""
     problem = f"case {case.name!r} cannot be judged: {why}"
     return Finding(case.place, CODE, problem, "correct what the case hands to the engine")

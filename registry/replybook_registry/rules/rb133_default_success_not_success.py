@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from replybook_registry.model import Code, Registry, Tool
-from replybook_registry.queries.names import meant
+from replybook_registry.queries.names import suggest_name
 from replybook_schema import Finding
 
 CODE = "RB133"
@@ -49,7 +49,7 @@ def _judge_default(tool: Tool, default: str, codes: Mapping[str, Code]) -> Itera
     code = codes.get(default)
     fix = "name an active code of type S"
     if code is None:
-        state, fix = "does not exist", meant(default, codes, fix)
+        state, fix = "does not exist", suggest_name(default, codes, fix)
     elif code.id.type != "S":
         state = f"is of type {code.id.type}"
     elif code.status not in ("active", "deprecated"):

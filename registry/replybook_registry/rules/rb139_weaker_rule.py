@@ -33,7 +33,7 @@ from datetime import date
 from replybook_registry import governance_entries
 from replybook_registry.model import Registry, Rule, Stricter
 from replybook_schema import Finding
-from replybook_schema.policy import STATUSES, tightened
+from replybook_schema.policy import STATUSES, tighten_rules
 
 CODE = "RB139"
 
@@ -59,7 +59,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
             yield Finding(change.at("id"), CODE, problem, "change the rule where it is declared")
             continue
         below = (one for one in registry.stricter if one.origin != registry.name)
-        (before,) = tightened([governance_entries.rule(rule.node, rule.origin)], below)
+        (before,) = tighten_rules([governance_entries.rule(rule.node, rule.origin)], below)
         for key, problem in _faults(before, change, blocking.get(rule.stage, "")):
             fix = "remove it, or ask for more than the base does"
             place = change.at(*key.split("."))
@@ -87,5 +87,5 @@ def _faults(rule: Rule, change: Stricter, blocking: str) -> Iterator[tuple[str, 
 
 
 def _adds(rule: Rule, change: Stricter, key: str) -> bool:
-    (after,) = tightened([rule], [change])
+    (after,) = tighten_rules([rule], [change])
     return after.check[key] != rule.check.get(key)

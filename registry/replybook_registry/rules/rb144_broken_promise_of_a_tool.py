@@ -40,7 +40,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry, Tool
-from replybook_registry.queries.names import meant
+from replybook_registry.queries.names import suggest_name
 from replybook_schema import Finding
 
 CODE = "RB144"
@@ -85,7 +85,9 @@ def _fault(
     if declared is None:
         is_own = any(one.name == name for one in registry.tools if one is not tool)
         whose = "this registry itself declares" if is_own else "no registry below declares"
-        return f"{said}, which {whose}", meant(name, below, "name a tool of a registry below")
+        return f"{said}, which {whose}", suggest_name(
+            name, below, "name a tool of a registry below"
+        )
     if declared.prefix:
         return f"{said}, which is a family of tools", "remove `implements`; the family holds for it"
     if declared.implements is not None:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from replybook_registry.queries.names import meant
+from replybook_registry.queries.names import suggest_name
 from replybook_schema import Finding, Place
 
 CODE = "RB156"
@@ -34,5 +34,5 @@ def finding(place: Place, key: str, known: Sequence[str]) -> Finding:
         place,
         CODE,
         problem=f"key {key!r} is not known here",
-        fix=meant(key, known, f"use one of {', '.join(known)}" if known else "remove it"),
+        fix=suggest_name(key, known, f"use one of {', '.join(known)}" if known else "remove it"),
     )

@@ -23,7 +23,7 @@ from replybook.contracts.request import World
 from replybook.store.state_store import Row, Signer, StateStore, Tampered
 from replybook.world.containment import NotInside
 from replybook.world.location import Location
-from replybook.world.reading import reopened
+from replybook.world.reading import reopen_file
 
 MOST_ENTRIES: Final = 200_000
 """Maximum number of files and folders in one scan. More of them raise `OSError`."""
@@ -226,7 +226,7 @@ def _look(
         try:
             status = os.fstat(held)
             if not stat.S_ISDIR(status.st_mode):  # the place is a file
-                yield _name(parts), _note_status(status, _sha256(reopened(held, os.O_RDONLY)))
+                yield _name(parts), _note_status(status, _sha256(reopen_file(held, os.O_RDONLY)))
                 continue
             folder = os.open(".", _LIST, dir_fd=held)
         except PermissionError:

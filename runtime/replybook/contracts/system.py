@@ -24,12 +24,12 @@ from replybook.contracts.ledger import Ledger
 from replybook.contracts.replies import (
     cited_calls,
     listing,
-    malformed,
     no_id,
     no_mode,
-    not_ended,
-    not_opened,
     not_read,
+    reply_malformed,
+    reply_not_ended,
+    reply_not_opened,
     state_data,
     wrong_state,
 )
@@ -198,7 +198,9 @@ class ContractSystem:
             return self._answer(
                 rb, lambda _: self._check_request(rb, request), partial(not_read, rb)
             )
-        return self._answer(rb, lambda who: self._open(rb, who, request), partial(not_opened, rb))
+        return self._answer(
+            rb, lambda who: self._open(rb, who, request), partial(reply_not_opened, rb)
+        )
 
     def status(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
         """Show a contract: CT-READ-S-001, even if none is open; CT-GATE-I-001 for a wrong id.
@@ -235,7 +237,7 @@ class ContractSystem:
         return self._answer(
             rb,
             lambda who: self._close(rb, who.session_id, contract_id, evidence),
-            partial(not_ended, rb, contract_id),
+            partial(reply_not_ended, rb, contract_id),
         )
 
     def cancel(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
@@ -243,13 +245,13 @@ class ContractSystem:
         return self._answer(
             rb,
             lambda who: self._cancel(rb, who.session_id, contract_id),
-            partial(not_ended, rb, contract_id),
+            partial(reply_not_ended, rb, contract_id),
         )
 
     def flush(self, rb: ReplyBuilder) -> Reply:
         """Archive the ended contracts of the session: CT-GATE-S-004; E-002."""
         return self._answer(
-            rb, lambda who: self._flush(rb, who.session_id), partial(not_ended, rb, None)
+            rb, lambda who: self._flush(rb, who.session_id), partial(reply_not_ended, rb, None)
         )
 
     def _answer(
@@ -306,7 +308,7 @@ class ContractSystem:
         if contract_id is not None:
             shown = self._history.find(session_id, str(contract_id))
             if shown is None:
-                return malformed(rb, Finding("contract_id", "no contract of this session"))
+                return reply_malformed(rb, Finding("contract_id", "no contract of this session"))
         data = state_data(active)
         if shown is not None:
             data["contract"] = shown.to_dict()
@@ -330,7 +332,7 @@ class ContractSystem:
     ) -> Reply:
         cited = cited_calls(evidence)
         if isinstance(cited, Finding):
-            return malformed(rb, cited)
+            return reply_malformed(rb, cited)
         contract = self._to_end(rb, session_id, contract_id)
         if isinstance(contract, Reply):
             return contract

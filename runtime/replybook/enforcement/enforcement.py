@@ -42,7 +42,7 @@ from replybook.enforcement.rights import (
     write_failures,
 )
 from replybook.enforcement.running import Program, ProgramWatch, carried_out
-from replybook.enforcement.target import Protection, Seen, Target, World, minted, target_of
+from replybook.enforcement.target import Protection, Seen, Target, World, mint_token, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcedModeSpec, EnforcementSpec
@@ -196,7 +196,7 @@ class Enforcement:
         verdict = self._changes.judged(rb, self._session, changes, dry_run=dry_run, tool=tool)
         targets: list[Target] = []
         for target in verdict.targets:
-            found = minted(self._world, target, rb)
+            found = mint_token(self._world, target, rb)
             if isinstance(found, Reply):
                 return Verdict(found)
             targets.append(found)
@@ -334,7 +334,7 @@ class Enforcement:
             active, failures = self._query(session, statement, sql)
             if failures:
                 return Decision(failures).denied(rb)
-            return decision.passed(rb, active.contract_id)
+            return decision.reply_passed(rb, active.contract_id)
         except ScopeBroken as error:
             return decision.scope_broken(rb, error)
         except NoSession:
@@ -386,7 +386,7 @@ class Enforcement:
                 failures += self._person.refuses(Approval(session.session_id, "read", target.path))
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            return Verdict(decision.passed(rb, None), (target,))
+            return Verdict(decision.reply_passed(rb, None), (target,))
         except Exception as error:
             return Verdict(decision.gate_broken(rb, error))
 
@@ -397,7 +397,7 @@ class Enforcement:
         """
         if not verdict.allowed:
             return verdict
-        first = minted(self._world, verdict.targets[0], rb)
+        first = mint_token(self._world, verdict.targets[0], rb)
         if isinstance(first, Reply):
             return Verdict(first)
         return replace(verdict, targets=(first, *verdict.targets[1:]))

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.enforcement.database import CHANGES, Statement, read_statement
-from replybook.enforcement.query_limits import MOST_MEMORY, QueryTooCostly, limited
+from replybook.enforcement.query_limits import MOST_MEMORY, QueryTooCostly, limit_queries
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 
@@ -243,7 +243,7 @@ def ask_tables(
     functions = frozenset(spec.database.functions)
     guard = TableGuard(tables, frozenset(minted.values()), functions, stored)
     with (
-        limited(
+        limit_queries(
             connection, seconds=SECONDS if seconds is None else seconds, most_memory=most_memory
         ),
         _guard_query(connection, guard, sql),

@@ -43,7 +43,7 @@ class QueryTooCostly(Exception):
 
 
 @contextmanager
-def limited(
+def limit_queries(
     connection: sqlite3.Connection, *, seconds: float, most_memory: int = MOST_MEMORY
 ) -> Generator[None]:
     """Stop queries inside the block at a limit, and raise `QueryTooCostly`.
@@ -136,7 +136,7 @@ def _instr(text: object, part: object) -> int | None:
 
 
 def _replacing(most: int) -> Callable[..., _Value]:
-    def replaced(text: object, old: object, new: object) -> str | None:
+    def replace_part(text: object, old: object, new: object) -> str | None:
         if text is None or old is None or new is None:
             return None
         whole, part, other = _text(text), _text(old), _text(new)
@@ -146,16 +146,16 @@ def _replacing(most: int) -> Callable[..., _Value]:
             return " " * (most + 1)  # SQLite refuses this as too big, like its own function
         return whole.replace(part, other)
 
-    return replaced
+    return replace_part
 
 
 def _stripping(strip: Callable[[str, str], str]) -> Callable[..., _Value]:
-    def stripped(text: object, signs: object = " ") -> str | None:
+    def strip_signs(text: object, signs: object = " ") -> str | None:
         if text is None or signs is None:
             return None
         return strip(_text(text), "".join(set(_text(signs))))
 
-    return stripped
+    return strip_signs
 
 
 _STRIPS: Final[dict[str, Callable[..., _Value]]] = {

@@ -136,7 +136,7 @@ def _target_at(look: Location) -> Target:
     return Target(look.path, look.places, VisibilityRef("", look.path), look)
 
 
-def minted(world: World, target: Target, rb: ReplyBuilder) -> Target | Reply:
+def mint_token(world: World, target: Target, rb: ReplyBuilder) -> Target | Reply:
     """Return the target with a token that opens it, or the reply that no token is left."""
     if target.look is None:
         return target

@@ -60,9 +60,9 @@ from replybook.mcp.fastmcp_guards import (
     ASSUMED,
     AuthorizedTool,
     GuardTransform,
+    inject_arguments,
     on_its_way,
     with_current_names,
-    with_injected,
 )
 from replybook.mcp.fastmcp_mounts import OPEN, Opened, names_of_caller, request_of, span_of
 from replybook.mcp.fastmcp_results import (
@@ -78,7 +78,13 @@ from replybook.mcp.fastmcp_results import (
 from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
 from replybook.mcp.refused_arguments import concerns_caller, misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
-from replybook.mcp.result_fields import beside, data_sent, held_in, meta_of_passed, meta_of_success
+from replybook.mcp.result_fields import (
+    beside,
+    data_sent,
+    held_in,
+    make_meta_of_passed,
+    meta_of_success,
+)
 from replybook.mcp.unread_lines import answer_unread
 from replybook.mcp.wire import (
     UnknownTools,
@@ -486,7 +492,7 @@ async def _run(
         verdict.carrier = result
         return result
     if invocation.injected:
-        context = await with_injected(context, invocation)
+        context = await inject_arguments(context, invocation)
     if not invocation.plan.former.keys().isdisjoint(context.message.arguments or ()):
         context = await with_current_names(context, invocation)
     try:
@@ -535,7 +541,7 @@ def _send_result(invocation: Invocation, verdict: Verdict, value: ToolResult | N
     if value is None:
         return cast("ToolResult", verdict.value)
     if verdict.repaired and type(value) is ToolResult:
-        return value.model_copy(update={"meta": meta_of_passed(verdict, value.meta)})
+        return value.model_copy(update={"meta": make_meta_of_passed(verdict, value.meta)})
     return value
 
 

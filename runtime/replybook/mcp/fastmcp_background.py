@@ -14,7 +14,7 @@ import fastmcp
 from fastmcp.exceptions import FastMCPError
 
 from replybook.call import ongoing
-from replybook.mcp.guard import signed
+from replybook.mcp.guard import copy_signature
 from replybook.mcp.wire import bare_failure
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
@@ -60,7 +60,7 @@ def as_task(
                 verdict = judge_raised(invocation, error, _bare(error, name))
         return _result(invocation, invocation.settled(verdict), value)
 
-    return signed(run, function)
+    return copy_signature(run, function)
 
 
 def _bare(error: BaseException, name: str) -> BareFailure:

@@ -46,7 +46,7 @@ from replybook.mcp.fastmcp_mounts import (
     leads_to,
     server_behind,
 )
-from replybook.mcp.guard import guarded, limited, published
+from replybook.mcp.guard import guard_function, limit_time, publish_schema
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.returned.held_envelope import Wire
@@ -65,8 +65,8 @@ A server may make new tools for each request.
 """
 
 # FastMCP caches thousands of functions. A tool that is made again gets the guard of its function.
-_guarded = functools.lru_cache(_MOST_KEPT)(guarded)
-_limited = functools.lru_cache(_MOST_KEPT)(limited)
+_guarded = functools.lru_cache(_MOST_KEPT)(guard_function)
+_limited = functools.lru_cache(_MOST_KEPT)(limit_time)
 
 
 @contextmanager
@@ -293,7 +293,7 @@ class GuardTransform(Transform):
         wire = TEXT if not blocks and is_text_only(function) else STRUCTURED
         is_silent = blocks or wire is TEXT
         if function is not found:
-            schema = None if is_silent else published(function.fn, form) or envelopes(form)
+            schema = None if is_silent else publish_schema(function.fn, form) or envelopes(form)
             record = tool_record(function.fn)
             listed, is_topped = publishing(found, schema), not is_safe_form(function.fn)
             return ResolvedTool(
@@ -303,14 +303,14 @@ class GuardTransform(Transform):
         changes = {
             "fn": guard,
             "return_type": function.return_type if blocks else None,
-            "output_schema": None if is_silent else published(guard, form),
+            "output_schema": None if is_silent else publish_schema(guard, form),
             "timeout": None,  # the guard has it
         }
         tool = function.model_copy(update=changes)
         return ResolvedTool(found, tool, tool, blocks, tool_record(guard), wire=wire)
 
 
-async def with_injected(
+async def inject_arguments(
     context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
 ) -> MiddlewareContext[CallToolRequestParams]:
     """Return the call with the arguments that the server adds and the tool declares."""

@@ -20,7 +20,7 @@ from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
 
 
-def guarded(
+def guard_function(
     function: Callable[..., object],
     name: str,
     timeout_s: float | None = None,
@@ -44,12 +44,14 @@ def guarded(
         timeout_s = None
     if timeout_s is None and is_safe_form(function):
         return function
-    return signed(
+    return copy_signature(
         wrap_function(_make_awaiting(_make_listing(function), record), name, timeout_s), function
     )
 
 
-def signed(guard: Callable[..., object], function: Callable[..., object]) -> Callable[..., object]:
+def copy_signature(
+    guard: Callable[..., object], function: Callable[..., object]
+) -> Callable[..., object]:
     """Give a guard the signature of a function.
 
     FastMCP rewrites signatures to inject some parameters.
@@ -58,13 +60,13 @@ def signed(guard: Callable[..., object], function: Callable[..., object]) -> Cal
     return guard
 
 
-def limited(function: Callable[..., object], limit_s: float) -> Callable[..., object]:
+def limit_time(function: Callable[..., object], limit_s: float) -> Callable[..., object]:
     """Return `function` with a time limit and its result unchanged.
 
     The returned function raises `TooLate` after the limit.
     """
 
-    def ended(run: Run) -> object:
+    def return_value(run: Run) -> object:
         if run.is_late:
             raise TooLate(limit_s, run)
         if run.error is not None:
@@ -76,13 +78,13 @@ def limited(function: Callable[..., object], limit_s: float) -> Callable[..., ob
         @functools.wraps(function)
         async def limited_body(*args: object, **kwargs: object) -> object:
             body = cast("Coroutine[object, object, object]", function(*args, **kwargs))
-            return ended(await run_async_body(body, limit_s))
+            return return_value(await run_async_body(body, limit_s))
 
         return limited_body
 
     @functools.wraps(function)
     def limited_call(*args: object, **kwargs: object) -> object:
-        return ended(run_body(functools.partial(function, *args, **kwargs), limit_s))
+        return return_value(run_body(functools.partial(function, *args, **kwargs), limit_s))
 
     return limited_call
 
@@ -126,7 +128,7 @@ def _make_listing(function: Callable[..., object]) -> Callable[..., object]:
     return function
 
 
-def published(function: Callable[..., object], form: SchemaForm) -> dict[str, object] | None:
+def publish_schema(function: Callable[..., object], form: SchemaForm) -> dict[str, object] | None:
     """Return the output schema of a decorated function, or None."""
     record = tool_record(function)
     if record is None or form == "none":

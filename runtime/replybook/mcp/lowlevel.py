@@ -20,7 +20,7 @@ from pydantic import BaseModel, ValidationError
 from replybook.call import RemoteSpan
 from replybook.envelope import output_schema
 from replybook.mcp.bare_results import served_blocks
-from replybook.mcp.guard import limited
+from replybook.mcp.guard import limit_time
 from replybook.mcp.listed_schema import listed_schema
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.result_fields import (
@@ -283,7 +283,7 @@ class _Net:
                 return None, invocation.answered(refused)
             arguments = better
         limit_s = invocation.timeout_s
-        limited_run = run if limit_s is None else cast("_Run", limited(run, limit_s))
+        limited_run = run if limit_s is None else cast("_Run", limit_time(run, limit_s))
         value: object = await limited_run(arguments)
         made = invocation.verdict
         if isinstance(made, Outcome) and made.carrier is value:

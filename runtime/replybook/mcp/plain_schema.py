@@ -58,7 +58,7 @@ def plain_schema(schema: _Schema, deepest: int = _DEEPEST) -> dict[str, Any]:
     except _TooLarge:
         return plain_schema(schema, deepest // 2)
     whole: _Plain = {"type": "object", "properties": {}}
-    return {**whole, **_portable(merged(forms)), "type": "object"}
+    return {**whole, **_portable(merge_forms(forms)), "type": "object"}
 
 
 class _TooLarge(Exception):
@@ -133,7 +133,7 @@ class _Resolver:
         properties = _mapping(node.get("properties"))
         if properties:
             forms = {name: self.forms(schema) for name, schema in properties.items()}
-            inner["properties"] = {name: merged(each) for name, each in forms.items() if each}
+            inner["properties"] = {name: merge_forms(each) for name, each in forms.items() if each}
         required = dict.fromkeys(
             name for name in _list(node.get("required")) if isinstance(name, str)
         )
@@ -142,15 +142,15 @@ class _Resolver:
             inner["required"] = needed
         more = node.get("additionalProperties")
         if isinstance(more, Mapping) and "patternProperties" not in node:
-            inner["additionalProperties"] = merged(self.forms(cast("_Schema", more)))
+            inner["additionalProperties"] = merge_forms(self.forms(cast("_Schema", more)))
         return inner
 
     def _items(self, node: _Schema) -> _Plain | None:
         places, rest = _list(node.get("prefixItems")), node.get("items")
         if not places:
-            return merged(self.forms(rest)) if "items" in node else None
+            return merge_forms(self.forms(rest)) if "items" in node else None
         is_full = rest is False or node.get("maxItems") == len(places)
-        return merged(self._union(places if is_full else [*places, rest]))
+        return merge_forms(self._union(places if is_full else [*places, rest]))
 
     def _allows_null(self, schema: object) -> bool:
         forms = forms_of(_mapping(schema), self._root)
@@ -163,7 +163,7 @@ def _combine_parts(parts: Sequence[list[_Plain]]) -> list[_Plain]:
     if not all(parts):
         return []
     if len(several) > 1:
-        return [_all_of([merged(part) for part in parts])]
+        return [_all_of([merge_forms(part) for part in parts])]
     single = [part[0] for part in parts if len(part) == 1]
     return [_all_of([*single, form]) for form in several[0]] if several else [_all_of(single)]
 
@@ -177,7 +177,7 @@ def _all_of(forms: Iterable[_Plain]) -> _Plain:
             known = [_mapping(inner[name])] if name in inner else []
             inner[name] = _all_of([*known, _mapping(schema)])
         names = dict.fromkeys([*_list(made.get("required")), *_list(form.get("required"))])
-        text = joined([made, form])
+        text = join_descriptions([made, form])
         made = {**form, **made}
         made |= {"properties": inner} if inner else {}
         made |= {"required": [*names]} if names else {}
@@ -191,7 +191,7 @@ def _portable(schema: object) -> _Plain:
     plains: list[_Plain] = [
         {"description": text} for text in (*_open_bounds(node), *_word_keywords(node))
     ]
-    text = joined([node, *plains])
+    text = join_descriptions([node, *plains])
     return {**node, "description": text} if text else node
 
 
@@ -248,12 +248,12 @@ def _list(value: object) -> list[object]:
     return cast("list[object]", value) if isinstance(value, list) else []
 
 
-def merged(forms: Sequence[_Plain]) -> _Plain:
+def merge_forms(forms: Sequence[_Plain]) -> _Plain:
     """Return one plain schema for several forms. Empty if there is none."""
     kept = [form for at, form in enumerate(forms) if form not in forms[:at]]
     if len(kept) < 2:
         return kept[0] if kept else {}
-    text = joined(kept)
+    text = join_descriptions(kept)
     made: _Plain = {"description": text} if text else {}
     kinds = {form.get("type") for form in kept}
     if kinds == _NUMBERS:
@@ -271,7 +271,7 @@ def merged(forms: Sequence[_Plain]) -> _Plain:
     return made | _equal(kept, _OF_ANY_TYPE)
 
 
-def joined(forms: Iterable[_Plain]) -> str:
+def join_descriptions(forms: Iterable[_Plain]) -> str:
     """Return the descriptions of forms as one text, each once."""
     texts = (form.get("description") for form in forms)
     return " ".join(dict.fromkeys(text for text in texts if isinstance(text, str) and text))
@@ -316,7 +316,7 @@ def _nothing(_: Sequence[_Plain]) -> _Plain:
 
 
 def _of_arrays(forms: Sequence[_Plain]) -> _Plain:
-    return {"items": merged([_schema(form.get("items")) for form in forms])}
+    return {"items": merge_forms([_schema(form.get("items")) for form in forms])}
 
 
 def _of_objects(forms: Sequence[_Plain]) -> _Plain:
@@ -325,14 +325,14 @@ def _of_objects(forms: Sequence[_Plain]) -> _Plain:
     free: list[_Plain] = [{}] if any(map(_is_free, forms)) else [_schema(one) for one in more]
     names = dict.fromkeys(name for form in forms for name in _properties(form))
     properties = {
-        name: merged([*(p[name] for p in map(_properties, forms) if name in p), *free])
+        name: merge_forms([*(p[name] for p in map(_properties, forms) if name in p), *free])
         for name in names
     }
     made: _Plain = {"properties": properties} if properties else {}
     required = [cast("list[str]", form.get("required", [])) for form in forms]
     needed = [name for name in required[0] if all(name in names for names in required)]
     made |= {"required": needed} if needed else {}
-    return made | ({"additionalProperties": merged(free)} if free and free != [{}] else {})
+    return made | ({"additionalProperties": merge_forms(free)} if free and free != [{}] else {})
 
 
 def _is_free(form: _Plain) -> bool:

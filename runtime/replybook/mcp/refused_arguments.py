@@ -17,7 +17,7 @@ from pydantic_core import ErrorDetails
 from replybook.mcp.input_schema import Place, place_of
 from replybook.mcp.unknown_arguments import GivenObject, unknown_arguments
 from replybook.safety.argument_faults import problem_of
-from replybook.safety.raised.tool_errors import cleaned
+from replybook.safety.raised.tool_errors import clean_text
 from replybook.safety.replies import Fault, faulty_arguments
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
@@ -126,7 +126,7 @@ def _take_text(error: object) -> str:
     """
     if not isinstance(error, Exception) or error.__cause__ or error.__context__:
         return ""
-    return cleaned(str(error))
+    return clean_text(str(error))
 
 
 def _merge_faults(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:

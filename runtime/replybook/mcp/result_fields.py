@@ -76,7 +76,9 @@ def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict
     return own | meta_of_repair(outcome.repaired)
 
 
-def meta_of_passed(verdict: PassedThrough, meta: Mapping[str, object] | None) -> dict[str, object]:
+def make_meta_of_passed(
+    verdict: PassedThrough, meta: Mapping[str, object] | None
+) -> dict[str, object]:
     """Return the `_meta` of a result that passes through, with the repaired arguments."""
     return {**(meta or {}), **meta_of_repair(verdict.repaired)}
 

@@ -45,7 +45,7 @@ from pydantic import AnyUrl, ValidationError
 
 from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.beside_tools import failure_to_raise
-from replybook.mcp.guard import published
+from replybook.mcp.guard import publish_schema
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
@@ -53,9 +53,9 @@ from replybook.mcp.result_fields import (
     beside,
     data_sent,
     held_in,
+    make_meta_of_passed,
     meta_of,
     meta_of_failure,
-    meta_of_passed,
     meta_of_success,
 )
 from replybook.mcp.sdk_edge import OPENED, OutermostMiddleware, opened_for, request_of, span_of_call
@@ -379,7 +379,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
             is_bare = guard.plan.record is None
             return tool if is_bare else _with_schema(tool, guard.called)
         if guard is not None and guard.wire.result is STRUCTURED.result and not guard.blocks:
-            schema = published(guard.called.fn, self._passthrough.form)
+            schema = publish_schema(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
 
     async def _unknown(self, invocation: Invocation, name: str, *, raises: bool) -> _Result:
@@ -531,5 +531,5 @@ def _send_result(invocation: Invocation, verdict: Verdict, value: _Result | None
     if value is None:
         return cast("_Result", verdict.value)
     if verdict.repaired and isinstance(value, CallToolResult):
-        return value.model_copy(update={"meta": meta_of_passed(verdict, value.meta)})
+        return value.model_copy(update={"meta": make_meta_of_passed(verdict, value.meta)})
     return value

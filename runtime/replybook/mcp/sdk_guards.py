@@ -21,9 +21,9 @@ from mcp_types import (
     TextContent,
 )
 
-from replybook.mcp.guard import guarded, limited
+from replybook.mcp.guard import guard_function, limit_time
 from replybook.mcp.passthrough import PassthroughRules, nothing
-from replybook.mcp.sdk_results import ReplyData, as_data, served
+from replybook.mcp.sdk_results import ReplyData, as_data, serve_value
 from replybook.mcp.sdk_text import TextKept, as_bare, text_kept
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.settings import ServerSettings
@@ -79,14 +79,14 @@ def _guard(
 
 def guarded_tool(registered: Tool, rules: PassthroughRules, wire: Wire) -> GuardedTool:
     """Put a guard around the function of a tool. Its envelopes go out by `wire`."""
-    function = guarded(registered.fn, registered.name)
+    function = guard_function(registered.fn, registered.name)
     metadata = text_kept(registered.fn_metadata.arg_model)  # no output
     record = tool_record(function)
     changes = {"fn": function, "fn_metadata": metadata, "is_async": record and record.is_async}
     blocks = rules.declared_by(registered.fn)
     settings = rules.settings(rules.block if blocks else nothing)
     bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
-    wire = wire._replace(served=partial(served, bare, rules))
+    wire = wire._replace(served=partial(serve_value, bare, rules))
     return _guard(registered, changes, settings, wire, blocks=blocks)
 
 
@@ -110,9 +110,9 @@ def untouched_tool(
         say_if_forgotten(registered.fn, registered.name)
         changes: dict[str, object] = {"fn_metadata": as_bare(registered.fn_metadata)}
         if rules.timeout_s is not None:
-            changes["fn"] = limited(registered.fn, rules.timeout_s)
+            changes["fn"] = limit_time(registered.fn, rules.timeout_s)
         return _guard(registered, changes, settings, wire, is_untouched=True)
-    function = guarded(registered.fn, registered.name)
+    function = guard_function(registered.fn, registered.name)
     if is_text:
         sent: TextKept = ReplyData(arg_model=registered.fn_metadata.arg_model)
     else:

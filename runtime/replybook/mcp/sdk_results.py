@@ -62,7 +62,7 @@ def _any_data() -> dict[str, Any]:
     return {}  # only the annotation is used
 
 
-def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
+def serve_value(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
     """Return the data that the SDK would serve for `value`.
 
     Args:

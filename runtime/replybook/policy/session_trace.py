@@ -26,8 +26,8 @@ from replybook.policy.errors import PolicyBroken
 from replybook.trace.chain import Head, digest
 from replybook.trace.line import BEGIN_VERSION, VERSION, UnknownVersion, is_torn, parse
 from replybook.trace.links import Fault, Links, is_named, name_of
-from replybook.trace.merging import Strand, by_process, merged, moment_of
-from replybook.trace.reader import LONGEST_LINE, opened, trace_files
+from replybook.trace.merging import Strand, by_process, merge_strands, moment_of
+from replybook.trace.reader import LONGEST_LINE, open_trace_file, trace_files
 
 Event: TypeAlias = Mapping[str, object]
 IsSealed: TypeAlias = Callable[[Event], bool]
@@ -169,7 +169,7 @@ class StoredTrace:
             )
             for begin, names in by_process(files)
         ]
-        return (event for _, event in merged(strands, moment_of))
+        return (event for _, event in merge_strands(strands, moment_of))
 
     def _of_file(self, file: ChainFile) -> Iterator[Event]:
         wanted: object = self.session_id or _NOBODY
@@ -248,7 +248,7 @@ class ChainFile:
     def opened(self, read: Callable[[BufferedIOBase], Iterator[T]]) -> Iterator[T]:
         """Yield what is read from the file. A file that cannot be read to its end is a break."""
         try:
-            with opened(self.file) as stream:
+            with open_trace_file(self.file) as stream:
                 yield from read(stream)
         except OSError:
             self._break("the file cannot be read")

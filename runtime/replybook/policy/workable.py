@@ -13,7 +13,7 @@ from replybook.policy.errors import BadPolicy
 from replybook.policy.predicates import Constraint
 from replybook.policy.rule_data import Names, Part
 from replybook.world.pattern import ACROSS, glob, spelled_out
-from replybook.world.segments import refused
+from replybook.world.segments import refuse_segment
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
 _SHA256: Final = "sha256"
@@ -116,7 +116,7 @@ def _is_head(segment: str, names: Names, any_case: bool) -> bool:
 
 def _is_name(segment: str) -> bool:
     """Return True if a segment with its stars filled in can be a name in an address."""
-    return refused(segment.replace("*", "a")) is None and segment not in ("", ".", "..")
+    return refuse_segment(segment.replace("*", "a")) is None and segment not in ("", ".", "..")
 
 
 # Exceptions for everything

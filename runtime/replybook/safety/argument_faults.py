@@ -11,7 +11,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final
 
 from replybook.client.argument_repair import plain_name, words_of
-from replybook_schema.near import LONGEST, scored
+from replybook_schema.near import LONGEST, score_words
 
 PROBLEMS: Final = (
     *("missing", "unknown", "type", "enum", "range", "length", "pattern", "format", "one_of"),
@@ -90,7 +90,7 @@ def nearest(name: str, known: Collection[str], missing: Container[str] = ()) -> 
 
 def _similar(name: str, known: Collection[str]) -> str | None:
     """Return the name in `known` with the most similar letters, or None if none is clear."""
-    best, *others = scored(name, known, _NEAR - _CLEARLY, plain_name)[:2] or [(0.0, "")]
+    best, *others = score_words(name, known, _NEAR - _CLEARLY, plain_name)[:2] or [(0.0, "")]
     is_clear = best[0] >= _NEAR and all(best[0] - score >= _CLEARLY for score, _ in others)
     return best[1] if is_clear else None
 

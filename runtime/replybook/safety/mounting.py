@@ -31,7 +31,7 @@ def enter(invocation: Invocation, settings: ServerSettings) -> None:
     if any(settings is known for known in (outer, *invocation.entered)):  # a middleware calls again
         return
     invocation.entered = (*invocation.entered, settings)
-    invocation.plan = invocation.plan.under(narrowed(outer, settings, invocation.call))
+    invocation.plan = invocation.plan.under(narrow_settings(outer, settings, invocation.call))
     invocation.timeout_s = invocation.plan.settings.timeout_s
     if invocation.refusal is None:
         invocation.call, invocation.refusal = with_session(
@@ -46,7 +46,7 @@ def enter(invocation: Invocation, settings: ServerSettings) -> None:
         invocation.begin()
 
 
-def narrowed(outer: ServerSettings, inner: ServerSettings, call: Call) -> ServerSettings:
+def narrow_settings(outer: ServerSettings, inner: ServerSettings, call: Call) -> ServerSettings:
     """Return the settings of a call that went from `outer` to `inner`.
 
     Args:

@@ -16,12 +16,12 @@ from replybook.testing.received import (
     NotAReply,
     ReceivedAction,
     action_of,
+    describe_reply,
     envelope_of,
     is_array,
     is_object,
-    named,
+    name_code,
     reply_of,
-    told,
 )
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
@@ -66,10 +66,12 @@ def assert_reply(
         note(envelope_of(result))
     if code is not None and reply.code != code:
         raise AssertionError(
-            f"expected {named(code)}, got {named(reply.code)}{told(reply, result)}"
+            f"expected {name_code(code)}, got {name_code(reply.code)}{describe_reply(reply, result)}"
         )
     if type is not None and reply.reply_type != type:
-        raise AssertionError(f"expected type {type}, got {named(reply.code)}{told(reply, result)}")
+        raise AssertionError(
+            f"expected type {type}, got {name_code(reply.code)}{describe_reply(reply, result)}"
+        )
     differences = list(_differences("data", reply.data, data or {}))
     _refuse_if(differences, "other data", reply, result)
     if action is not None or arguments is not None:
@@ -82,7 +84,9 @@ def _refuse_if(differences: Sequence[str], what: str, reply: Reply, result: obje
     __tracebackhide__ = True
     if differences:
         listed = "".join(f"\n    {difference}" for difference in differences)
-        raise AssertionError(f"{named(reply.code)} has {what}{listed}{told(reply, result)}")
+        raise AssertionError(
+            f"{name_code(reply.code)} has {what}{listed}{describe_reply(reply, result)}"
+        )
 
 
 def _action_differences(
@@ -173,13 +177,15 @@ def assert_not_now(
     __tracebackhide__ = True
     if code is not None and not ACTIVE.payload(code).waits:
         raise ValueError(
-            f"{named(code)} never asks to wait; name a code with the verb wait_and_retry"
+            f"{name_code(code)} never asks to wait; name a code with the verb wait_and_retry"
         )
     wanted = {DELAY: after_s, ATTEMPTS: attempts_left}
     data = {name: value for name, value in wanted.items() if value is not None}
     reply = assert_reply(result, code)
     if not ACTIVE.payload(reply.code).waits:
-        raise AssertionError(f"expected a wait, got {named(reply.code)}{told(reply, result)}")
+        raise AssertionError(
+            f"expected a wait, got {name_code(reply.code)}{describe_reply(reply, result)}"
+        )
     return assert_reply(result, code, data=data)
 
 
@@ -209,17 +215,17 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
         AssertionError: The reply is not a success, or not empty.
     """
     __tracebackhide__ = True
-    result = called(tool, args, kwargs)
+    result = call_tool(tool, args, kwargs)
     reply = reply_of(result)
     if reply.reply_type != "S":
         raise AssertionError(
-            f"expected a success, got {named(reply.code)}{told(reply, result)}"
+            f"expected a success, got {name_code(reply.code)}{describe_reply(reply, result)}"
             "\n    fix: answer rb.success with empty data; nobody made a mistake"
         )
     found = list(_find_things(reply.data, "data", {id(reply.data)}))
     if found:
         raise AssertionError(
-            f"the call found something: {'; '.join(found)}{told(reply, result)}"
+            f"the call found something: {'; '.join(found)}{describe_reply(reply, result)}"
             "\n    fix: search for something that does not exist"
         )
     name = _tool_name(tool, result)
@@ -259,7 +265,7 @@ def _find_things(data: Mapping[str, object], place: str, met: set[int]) -> Itera
             yield f"{inside} is {value!r}"
 
 
-def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
+def call_tool(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
     """Return the result of `tool(*args, **kwargs)`, awaited if it is awaitable.
 
     A `tool` that is not a function is the result itself. If an undecorated function raises a reply,
@@ -308,7 +314,7 @@ def assert_codes_seen(tool: object, seen: SeenCodes | Iterable[str]) -> None:
     codes = seen.of(name) if isinstance(seen, SeenCodes) else frozenset(map(str, seen))
     missing = never_seen(name, codes)
     if missing:
-        listed = "".join(f"\n    {named(code)}" for code in missing)
+        listed = "".join(f"\n    {name_code(code)}" for code in missing)
         raise AssertionError(
             f"{name} never answered {len(missing)} of the codes it declares{listed}"
             "\n    fix: add a call that gives each code, or remove it from `codes` in tools.yaml"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from replybook.safety import tool_record
 from replybook.safety.observers import observe
-from replybook.testing.received import is_object, named
+from replybook.testing.received import is_object, name_code
 from replybook_schema.active import ACTIVE
 from replybook_schema.near import did_you_mean
 from replybook_schema.tools import ToolSpec, tool_of
@@ -74,10 +74,10 @@ _WATCHED: list[SeenCodes] = []
 def watching(seen: SeenCodes) -> Generator[SeenCodes, None, None]:
     """Record into `seen` every answer of this process meanwhile, in any thread."""
 
-    def answered(outcome: Outcome) -> None:
+    def note_answer(outcome: Outcome) -> None:
         seen.add(outcome.call.tool, outcome.reply.code)
 
-    end = observe(answered)
+    end = observe(note_answer)
     _WATCHED.append(seen)
     try:
         yield seen
@@ -121,7 +121,7 @@ def find_tool(name: str) -> ToolSpec | None:
     return tool_of(ACTIVE.tools(), name)
 
 
-def declared(name: str) -> tuple[str, ...]:
+def list_declared(name: str) -> tuple[str, ...]:
     """Return the codes that a tool declares.
 
     Raises:
@@ -138,7 +138,7 @@ def declared(name: str) -> tuple[str, ...]:
 
 def never_seen(name: str, seen: frozenset[str]) -> list[str]:
     """Return the declared codes of a tool that were not seen, in registry order."""
-    return [code for code in declared(name) if code not in seen]
+    return [code for code in list_declared(name) if code not in seen]
 
 
 def any_tool_answers(code: str) -> bool:
@@ -175,7 +175,7 @@ def report(seen: SeenCodes, *, lost: int = 0) -> Report:
 
 def _of_tool(name: str, codes: frozenset[str]) -> dict[str, object]:
     """Return a tool that the registry does not have declares nothing."""
-    known = declared(name) if find_tool(name) is not None else ()
+    known = list_declared(name) if find_tool(name) is not None else ()
     return {
         "seen": sorted(codes),
         "never": sorted(set(known) - codes),
@@ -185,11 +185,11 @@ def _of_tool(name: str, codes: frozenset[str]) -> dict[str, object]:
 
 def _beyond(name: str, codes: frozenset[str]) -> list[str]:
     """Return what a tool answered and does not declare."""
-    known = declared(name) if find_tool(name) is not None else ()
+    known = list_declared(name) if find_tool(name) is not None else ()
     return sorted(c for c in codes if c not in known and not any_tool_answers(c))
 
 
-def undeclared(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
+def list_undeclared(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
     """Return one line for each code that a tool answered and does not declare.
 
     A tool that the registry does not have gets one line. Without `tools`, all tools seen are
@@ -203,7 +203,7 @@ def _undeclared_of(name: str, codes: list[str]) -> list[str]:
     if codes and find_tool(name) is None:
         answers = ", ".join(codes)
         return [f"{name}: not in tools.yaml, but answered {answers}; run: replybook tools sync"]
-    return [f"{name}: {named(code)}" for code in codes]
+    return [f"{name}: {name_code(code)}" for code in codes]
 
 
 def missing(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
@@ -220,4 +220,4 @@ def missing(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
 def _missing_of(name: str, codes: frozenset[str]) -> list[str]:
     if find_tool(name) is None:
         return [f"{name}: not a tool of this registry"]
-    return [f"{name}: {named(code)}" for code in never_seen(name, codes)]
+    return [f"{name}: {name_code(code)}" for code in never_seen(name, codes)]

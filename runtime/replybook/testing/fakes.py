@@ -104,7 +104,7 @@ class MemoryLog:
 
 
 @contextmanager
-def served(
+def serve_fakes(
     clock: Clock, new_id: Callable[[], str], log: Log
 ) -> Generator[ServerSettings, None, None]:
     """Yield repeatable settings that are the default meanwhile.

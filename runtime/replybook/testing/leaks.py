@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 
 from replybook.testing.received import texts
 from replybook.trace.redaction import without_credentials
-from replybook.world.path_variants import folded, joining, readings, spellings, traced_readings
+from replybook.world.path_variants import fold_text, joining, readings, spellings, traced_readings
 
 AnyPath: TypeAlias = "str | os.PathLike[str]"
 Roots: TypeAlias = "Mapping[str, AnyPath] | Iterable[AnyPath] | AnyPath"
@@ -76,7 +76,7 @@ def _needles(folders: Mapping[str, AnyPath]) -> dict[str, str]:
     A link and its target are two spellings.
     """
     spelled = (
-        (folded(spelling).rstrip("/"), name)
+        (fold_text(spelling).rstrip("/"), name)
         for name, path in folders.items()
         for spelling in spellings(os.fspath(path))
     )

@@ -270,13 +270,13 @@ def texts(value: object, place: str = "", steps: int = _STEPS) -> Iterator[tuple
 _LONGEST = 300
 
 
-def named(code: str) -> str:
+def name_code(code: str) -> str:
     """Return a code with its title: `WA-RES-I-001 (Path not found)`."""
     record = _record(code)
     return f"{code} ({record.title})" if record else f"{code} (not a code of this registry)"
 
 
-def told(reply: Reply, result: object) -> str:
+def describe_reply(reply: Reply, result: object) -> str:
     """Return the detail lines of a message: the content of the reply, and its remedy."""
     lines = {
         "message": _message(reply),

@@ -67,7 +67,7 @@ def calls_in_order(path: Path) -> Iterator[Mapping[str, object]]:
         Strand(names[0], begin, chain.from_iterable(events(files[name]) for name in names))
         for begin, names in by_process(files)
     ]
-    return (call for _, call in merged(strands, moment_of))
+    return (call for _, call in merge_strands(strands, moment_of))
 
 
 def moment_of(event: Mapping[str, object]) -> str:
@@ -76,7 +76,7 @@ def moment_of(event: Mapping[str, object]) -> str:
     return moment if isinstance(moment, str) else ""
 
 
-def merged(
+def merge_strands(
     strands: Sequence[Strand[Item]], moment: Callable[[Item], str]
 ) -> Iterator[tuple[Place, Item]]:
     """Yield the items of all strands in one order. Each strand is read to its end."""

@@ -97,7 +97,7 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
     Raises:
         OSError: The file cannot be read, or is compressed and damaged.
     """
-    with opened(file) as stream:
+    with open_trace_file(file) as stream:
         number, begins = 1, True
         while raw := stream.readline(LONGEST_LINE):
             whole = raw.endswith(b"\n")
@@ -107,7 +107,7 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
 
 
 @contextmanager
-def opened(file: Path) -> Generator[io.BufferedIOBase]:
+def open_trace_file(file: Path) -> Generator[io.BufferedIOBase]:
     """Open a file for reading, compressed or not.
 
     Raises:

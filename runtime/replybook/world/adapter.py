@@ -18,10 +18,10 @@ from replybook.world.address import Address, BadAddress, parse
 from replybook.world.containment import REASONS, Backend, NotInside, best_backend
 from replybook.world.current_view import CurrentView, NoMode, mode_of_call
 from replybook.world.display import safe_text
-from replybook.world.errors import WorldFault, gone, read_failed, unknown_token
+from replybook.world.errors import WorldFault, gone, make_read_fault, unknown_token
 from replybook.world.folders import Places
 from replybook.world.leak_guard import MASK, LeakGuard
-from replybook.world.location import Location, RealPathIndex, pinned, real_location
+from replybook.world.location import Location, RealPathIndex, pin_place, real_location
 from replybook.world.member_snapshot import KnownMember
 from replybook.world.reading import Entry, list_folder
 from replybook.world.reference import VisibilityRef
@@ -144,7 +144,7 @@ class WorldAdapterV2(ReferencedFiles):
         except _REFUSALS:
             return self._refuse_address(builder, input_str), None
         except Exception as error:
-            return failed(builder, error), None
+            return reply_failed(builder, error), None
         return builder.success(codes.WA_RES_S_001, data=data), ref
 
     def look(
@@ -162,7 +162,7 @@ class WorldAdapterV2(ReferencedFiles):
             view = self._current.view()
             found = parse(address if type(address) is str else text_of(address))
             member, key = view.member(found)
-            place = pinned(view.find(found, member, may_be_missing=not require_exists))
+            place = pin_place(view.find(found, member, may_be_missing=not require_exists))
             real, kind = real_location(place)
             heads = self._heads
             if heads is None or not heads.is_of(view):
@@ -173,7 +173,7 @@ class WorldAdapterV2(ReferencedFiles):
         except _REFUSALS:
             return self._refuse_address(builder, address), None
         except Exception as error:
-            return failed(builder, error), None
+            return reply_failed(builder, error), None
         return builder.success(codes.WA_RES_S_001, data=data), look
 
     def mint(
@@ -189,7 +189,7 @@ class WorldAdapterV2(ReferencedFiles):
             found = _Found(look.path, look.place)
             token = self._current.tokens.mint_once(found, look.epoch)
         except Exception as error:
-            return failed(ReplyBuilder("resolve") if rb is None else rb, error), None
+            return reply_failed(ReplyBuilder("resolve") if rb is None else rb, error), None
         return None, VisibilityRef(token, look.path)
 
     def explain(self, address: str, *, require_exists: bool = True) -> Decision:
@@ -242,7 +242,7 @@ class WorldAdapterV2(ReferencedFiles):
         except (*_REFUSALS, NoMode):
             raise gone(self._hide_host_paths(address)) from None
         except Exception as error:
-            raise read_failed(self._hide_host_paths(address), error) from None
+            raise make_read_fault(self._hide_host_paths(address), error) from None
         return list_folder(place, self._hide_host_paths(address))
 
     @property
@@ -312,11 +312,11 @@ class WorldAdapterV2(ReferencedFiles):
         except Hidden:
             path = f"<{type(text).__name__}>"
         except Exception as error:
-            return failed(builder, error)
+            return reply_failed(builder, error)
         return builder.invalid(codes.WA_RES_I_001, data={"path": path})
 
 
-def failed(builder: ReplyBuilder, error: Exception) -> Reply:
+def reply_failed(builder: ReplyBuilder, error: Exception) -> Reply:
     """Return the reply for a missing mode, a full token table, or any other error.
 
     The reply contains no text of the error.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from replybook.world.grammar import NO_GRAMMAR, ROOT, Grammar, current_grammar
-from replybook.world.segments import CONTROLS, limit, refused
+from replybook.world.segments import CONTROLS, limit, refuse_segment
 
 WHITE_SPACE = " \t\n\r\v\f"
 """Characters that are stripped around an address. Other blanks there are refused."""
@@ -159,7 +159,7 @@ def _collapse_path(path: str) -> tuple[str, ...]:
                 _refuse("climbing", "'..' climbs above the key")
             parts.pop()
         elif segment not in ("", "."):
-            if why := refused(segment):
+            if why := refuse_segment(segment):
                 _refuse("name", f"{segment!r} {why}")
             parts.append(segment)
     return tuple(parts)

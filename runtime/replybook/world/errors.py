@@ -54,13 +54,13 @@ def wrong_to_write(address: str, problem: str) -> WorldFault:
     return WorldFault(codes.WA_WRITE_I_001, {"path": address, "problem": problem})
 
 
-def read_failed(address: str, error: BaseException) -> WorldFault:
+def make_read_fault(address: str, error: BaseException) -> WorldFault:
     """Return the fault for a system error while reading."""
     data = {"path": address, "error_type": type(error).__name__}
     return WorldFault(codes.WA_READ_E_001, data)
 
 
-def write_failed(address: str, error: BaseException) -> WorldFault:
+def make_write_fault(address: str, error: BaseException) -> WorldFault:
     """Return the fault for a system error while writing."""
     data = {"path": address, "error_type": type(error).__name__}
     return WorldFault(codes.WA_WRITE_E_001, data)

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, cast, final
 
 from replybook.envelope.making import is_shown
 from replybook.world.grammar import current_grammar
-from replybook.world.path_variants import folded, joining, readings, spellings, traced_readings
+from replybook.world.path_variants import fold_text, joining, readings, spellings, traced_readings
 
 AnyPath: TypeAlias = "str | os.PathLike[str]"
 
@@ -154,7 +154,7 @@ class LeakGuard:
 
 def _needles(paths: Iterable[AnyPath]) -> tuple[str, ...]:
     """Return folded spellings, longest first, without those that a shorter one finds as well."""
-    spelled = {folded(text) for path in paths for text in spellings(os.fspath(path))}
+    spelled = {fold_text(text) for path in paths for text in spellings(os.fspath(path))}
     trimmed = {text.rstrip("/") for text in spelled if text}
     needles = {text if text and text[-1] != ":" else text + "/" for text in trimmed}
     found: list[str] = []

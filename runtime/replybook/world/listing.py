@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.world.address import Address, BadAddress, parse
-from replybook.world.segments import refused
+from replybook.world.segments import refuse_segment
 
 MOST_ENTRIES: Final = 1_000
 """Maximum number of entries shown of one folder."""
@@ -246,7 +246,7 @@ def _rows(
 
 def _unaddressable(address: Address, name: str) -> str | None:
     """Return the reason why a name fits no address, or None if it does."""
-    if why := refused(name):
+    if why := refuse_segment(name):
         return f"no address: the name {why}"
     try:
         known = parse(str(address)) == address

@@ -52,7 +52,7 @@ class Location:
     folders: Folders = field(default=tuple, repr=False, compare=False)
 
 
-def pinned(place: Place) -> Place:
+def pin_place(place: Place) -> Place:
     """Return the place with its links followed. A place that is gone raises `NotInside`."""
     located = place.anchor.locate(place.rest)
     if place.exists and not located.exists:

@@ -62,7 +62,7 @@ class _Step(NamedTuple):
     spelled: Callable[[str], Spelled]
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Return `text` in lower case, in Unicode form KD, with one `/` for each row of slashes.
 
     Backslashes count as slashes. In form KD the marks of a letter are separate characters, so a
@@ -106,7 +106,7 @@ def readings(text: str) -> Iterator[str]:
     """Yield the folded forms of `text`: as it is, with escapes decoded, with `..` resolved."""
     is_marked = MARKED.search(text) is not None
     for _ in range(_ROUNDS + 1):
-        form = folded(text)
+        form = fold_text(text)
         yield form
         if _UP in form:
             yield _replace_matches(form, _PARENTS)

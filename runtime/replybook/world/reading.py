@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 from replybook.world.containment import NotInside
 from replybook.world.containment.held import identity_of
-from replybook.world.errors import gone, read_failed, wrong_to_read
+from replybook.world.errors import gone, make_read_fault, wrong_to_read
 from replybook.world.location import Kind, kind_of
 from replybook.world.view import Place
 
@@ -38,7 +38,7 @@ def open_file(place: Place, address: str) -> BinaryIO:
         kind = kind_of(os.fstat(fd).st_mode)
         if kind != "file":
             raise wrong_to_read(address, "a folder" if kind == "folder" else "not a regular file")
-        readable = reopened(fd, os.O_RDONLY)
+        readable = reopen_file(fd, os.O_RDONLY)
     return os.fdopen(readable, "rb")
 
 
@@ -65,7 +65,7 @@ def _entry(found: os.DirEntry[str]) -> Entry | None:
     return Entry(found.name, kind, status.st_size if kind == "file" else None)
 
 
-def reopened(fd: int, flags: int) -> int:
+def reopen_file(fd: int, flags: int) -> int:
     """Return another descriptor of the same file with these flags, without following a name."""
     if not hasattr(os, "O_PATH"):
         return os.dup(fd)
@@ -84,10 +84,10 @@ def _proven(place: Place, address: str) -> Generator[int]:
     except NotInside:
         raise gone(address) from None
     except OSError as error:
-        raise read_failed(address, error) from None
+        raise make_read_fault(address, error) from None
     try:
         yield fd
     except OSError as error:
-        raise read_failed(address, error) from None
+        raise make_read_fault(address, error) from None
     finally:
         os.close(fd)

@@ -13,7 +13,13 @@ from contextlib import AbstractContextManager, suppress
 from typing import BinaryIO, Final
 
 from replybook.world.drafts import Draft
-from replybook.world.errors import WorldFault, gone, read_failed, write_failed, wrong_to_write
+from replybook.world.errors import (
+    WorldFault,
+    gone,
+    make_read_fault,
+    make_write_fault,
+    wrong_to_write,
+)
 from replybook.world.location import Kind, kind_of
 from replybook.world.reading import Entry, list_folder, open_file
 from replybook.world.reference import VisibilityRef
@@ -30,7 +36,7 @@ class ReferencedFiles(ABC):
 
     def open_read(self, ref: VisibilityRef) -> BinaryIO:
         """Open a regular file for reading. The caller closes it. Raises `WorldFault` on failure."""
-        return open_file(self._place(ref, read_failed), ref.session_abs)
+        return open_file(self._place(ref, make_read_fault), ref.session_abs)
 
     def open_write(
         self, ref: VisibilityRef, *, exclusive: bool = False, parents: bool = False
@@ -47,7 +53,7 @@ class ReferencedFiles(ABC):
         Raises:
             WorldFault: If the file cannot be written.
         """
-        place = self._place(ref, write_failed)
+        place = self._place(ref, make_write_fault)
         return written_file(place, ref.session_abs, exclusive=exclusive, parents=parents)
 
     def remove(self, ref: VisibilityRef) -> None:
@@ -55,7 +61,7 @@ class ReferencedFiles(ABC):
 
         Raises `WorldFault` on failure, for example for a link.
         """
-        remove(self._place(ref, write_failed), ref.session_abs)
+        remove(self._place(ref, make_write_fault), ref.session_abs)
 
     def rename(
         self,
@@ -75,7 +81,7 @@ class ReferencedFiles(ABC):
         Raises:
             WorldFault: If that fails, for example because the new place is on another disk.
         """
-        old, new = self._place(ref, write_failed), self._place(new_ref, write_failed)
+        old, new = self._place(ref, make_write_fault), self._place(new_ref, make_write_fault)
         rename(
             old,
             ref.session_abs,
@@ -90,11 +96,11 @@ class ReferencedFiles(ABC):
 
         An invalid name raises `ValueError`.
         """
-        return Draft(self._place(ref, write_failed), ref.session_abs, name)
+        return Draft(self._place(ref, make_write_fault), ref.session_abs, name)
 
     def listdir(self, ref: VisibilityRef) -> list[Entry]:
         """Return the entries of a folder by name, or raise `WorldFault`."""
-        return list_folder(self._place(ref, read_failed), ref.session_abs)
+        return list_folder(self._place(ref, make_read_fault), ref.session_abs)
 
     @abstractmethod
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:

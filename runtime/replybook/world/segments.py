@@ -46,7 +46,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9_-](?:[A-Za-z0-9_. -]{0,62}[A-Za-z0-9_-])?")
 """A name that can only be refused as a device."""
 
 
-def refused(segment: str) -> str | None:
+def refuse_segment(segment: str) -> str | None:
     """Return the reason why a name is not allowed in an address, or None if it is allowed.
 
     The reason is one of a closed set and never contains the name.

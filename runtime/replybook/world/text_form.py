@@ -87,7 +87,7 @@ def read_text(data: bytes) -> tuple[str, TextForm]:
     return plain_text(raw), TextForm(encoding, has_mark, newline, mixed=len(ends) > 1)
 
 
-def edited(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[bytes | None, int]:
+def edit_text(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[bytes | None, int]:
     """Return a file with its one `old` replaced by `new`, and the number of matches of `old`.
 
     All kinds of line ends in `old` match. Line ends in `new` become those of the file. All other

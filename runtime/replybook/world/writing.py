@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from replybook.world.containment import Folder, NotInside
 from replybook.world.containment.held import FOLDER, identity_of
-from replybook.world.errors import WorldFault, gone, write_failed, wrong_to_write
+from replybook.world.errors import WorldFault, gone, make_write_fault, wrong_to_write
 from replybook.world.location import kind_of
 from replybook.world.view import Place
 
@@ -182,7 +182,7 @@ class _Raw(io.FileIO):
             raise self._note_failure(error) from None
 
     def _note_failure(self, error: OSError) -> WorldFault:
-        self.fault = write_failed(self._address, error)
+        self.fault = make_write_fault(self._address, error)
         return self.fault
 
 
@@ -210,7 +210,7 @@ def faults(address: str) -> Generator[None]:
     except NotInside:
         raise gone(address) from None
     except (OSError, NotImplementedError, ValueError) as error:  # ValueError: the file was closed
-        raise write_failed(address, error) from None
+        raise make_write_fault(address, error) from None
 
 
 def _refuse_link(place: Place, address: str) -> None:

@@ -17,7 +17,7 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.enforcement.target import Protection
-from replybook.world.segments import refused
+from replybook.world.segments import refuse_segment
 from replybook_ck3.index.source_folders import Source, as_read, is_below, reason_of
 from replybook_ck3.world.real_path import is_folder, real_path
 from replybook_schema.active import ACTIVE
@@ -263,7 +263,7 @@ class _Walk:
         self.listing.files.append(_describe_file(path, status.st_size, stamp, self._domains))
 
     def _is_refused(self, name: str, path: str) -> bool:
-        why = refused(name)
+        why = refuse_segment(name)
         if why:
             self.listing.gaps[f"{path.rpartition('/')[0]}/?".lstrip("/")] = f"its name {why}"
         return bool(why)

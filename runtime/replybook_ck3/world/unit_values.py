@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from replybook.policy.claims.claim_values import quoted
+from replybook.policy.claims.claim_values import quote_text
 from replybook_ck3.world.parser import Block, Document, Item, LocalizationDocument
 
 _GIVING: Final = ("=", "?=", None)
@@ -63,7 +63,7 @@ def _texts(document: LocalizationDocument, span: tuple[int, int] | None) -> list
     """Return the text of the entry at a place."""
     entries = () if span is None else document.entries
     return [
-        Value(quoted(one.text.replace('\\"', '"')), (_lines(document, one.start, one.end),))
+        Value(quote_text(one.text.replace('\\"', '"')), (_lines(document, one.start, one.end),))
         for one in entries
         if span is not None and one.start == span[0]
     ]

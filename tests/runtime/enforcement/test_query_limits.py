@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from replybook.enforcement import query_limits
-from replybook.enforcement.query_limits import QueryTooCostly, limited
+from replybook.enforcement.query_limits import QueryTooCostly, limit_queries
 
 LARGE = "a" * 190_000
 COUNTING = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000000000)"
@@ -36,7 +36,7 @@ def connection() -> Iterator[sqlite3.Connection]:
 )
 def test_an_endless_query_is_ended_by_its_time(connection: sqlite3.Connection, sql: str) -> None:
     values = (LARGE, LARGE[: len(LARGE) // 2] + "b")[: sql.count("?1") + sql.count("?2")]
-    with pytest.raises(QueryTooCostly) as ended, limited(connection, seconds=0.1):
+    with pytest.raises(QueryTooCostly) as ended, limit_queries(connection, seconds=0.1):
         connection.execute(sql, values).fetchone()
 
     assert ended.value.limit == "time"
@@ -44,7 +44,7 @@ def test_an_endless_query_is_ended_by_its_time(connection: sqlite3.Connection, s
 
 def test_a_query_of_few_long_steps_is_ended_by_its_time(connection: sqlite3.Connection) -> None:
     sql = f"{COUNTING} SELECT sum(length(hex(randomblob(?)))) FROM (SELECT x FROM c LIMIT 15)"
-    with pytest.raises(QueryTooCostly) as ended, limited(connection, seconds=0.1):
+    with pytest.raises(QueryTooCostly) as ended, limit_queries(connection, seconds=0.1):
         connection.execute(sql, (20_000_000,)).fetchone()
 
     assert ended.value.limit == "time"
@@ -54,7 +54,7 @@ def test_a_query_that_hoards_is_ended_by_its_memory(connection: sqlite3.Connecti
     sql = f"{COUNTING} SELECT count(DISTINCT x || ?) FROM c"
     with (
         pytest.raises(QueryTooCostly) as ended,
-        limited(connection, seconds=300, most_memory=50_000_000),
+        limit_queries(connection, seconds=300, most_memory=50_000_000),
     ):
         connection.execute(sql, (LARGE,)).fetchone()
 
@@ -65,12 +65,15 @@ def test_a_query_within_its_limits_is_answered_and_the_next_one_too(
     connection: sqlite3.Connection,
 ) -> None:
     for _ in range(2):
-        with limited(connection, seconds=300):
+        with limit_queries(connection, seconds=300):
             assert connection.execute("SELECT 1").fetchone() == (1,)
 
 
 def test_other_failures_stay_what_they_are(connection: sqlite3.Connection) -> None:
-    with pytest.raises(sqlite3.OperationalError, match="syntax"), limited(connection, seconds=300):
+    with (
+        pytest.raises(sqlite3.OperationalError, match="syntax"),
+        limit_queries(connection, seconds=300),
+    ):
         connection.execute("SELEC 1")
 
 
@@ -100,7 +103,7 @@ def test_text_functions_give_what_those_of_sqlite_give(
     connection: sqlite3.Connection, expression: str
 ) -> None:
     (expected,) = connection.execute(f"SELECT {expression}").fetchone()
-    with limited(connection, seconds=300):
+    with limit_queries(connection, seconds=300):
         assert connection.execute(f"SELECT {expression}").fetchone() == (expected,)
 
 
@@ -111,7 +114,7 @@ def test_a_database_with_an_index_over_a_text_function_is_read(tmp_path: Path) -
         made.execute("CREATE INDEX trimmed ON names (trim(name))")
         made.execute("INSERT INTO names VALUES (' brave ')")
 
-    with closing(sqlite3.connect(file)) as opened, limited(opened, seconds=300):
+    with closing(sqlite3.connect(file)) as opened, limit_queries(opened, seconds=300):
         found = opened.execute("SELECT name FROM names WHERE trim(name) = 'brave'").fetchall()
     assert [(" brave ",)] == found
 
@@ -120,7 +123,7 @@ def test_a_replacement_that_would_be_huge_is_refused_before_it_is_made(
     connection: sqlite3.Connection,
 ) -> None:
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 200_000)
-    with pytest.raises(sqlite3.DataError, match="too big"), limited(connection, seconds=300):
+    with pytest.raises(sqlite3.DataError, match="too big"), limit_queries(connection, seconds=300):
         connection.execute("SELECT length(replace(?1, 'a', ?1))", (LARGE,)).fetchone()
 
 

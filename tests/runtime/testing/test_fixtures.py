@@ -12,7 +12,7 @@ from replybook.call import current_call
 from replybook.clock import Clock
 from replybook.safety import Log, ServerSettings, current_settings, mcp_safe_tool, using
 from replybook.testing import CountedIds, FrozenClock, MemoryLog
-from replybook.testing.fakes import served
+from replybook.testing.fakes import serve_fakes
 
 pytest_plugins = ["pytester"]
 
@@ -62,7 +62,7 @@ def test_ids_count_from_one_and_look_like_trace_ids() -> None:
 def test_a_memory_log_keeps_events_and_crashes() -> None:
     log = MemoryLog()
     as_log: Log = log
-    with served(FrozenClock(), CountedIds(), as_log):
+    with serve_fakes(FrozenClock(), CountedIds(), as_log):
         logs("error")
         logs("broken")
 
@@ -77,7 +77,7 @@ def test_a_memory_log_keeps_events_and_crashes() -> None:
 
 def test_the_settings_of_a_test_gives_the_same_envelope_each_time() -> None:
     def envelope() -> object:
-        with served(FrozenClock(), CountedIds(), MemoryLog()):
+        with serve_fakes(FrozenClock(), CountedIds(), MemoryLog()):
             return logs("error")
 
     first = envelope()
@@ -93,7 +93,7 @@ def test_the_settings_of_a_test_gives_the_same_envelope_each_time() -> None:
 
 def test_the_settings_of_a_test_ends_with_it_also_after_a_failure() -> None:
     before = current_settings()
-    with pytest.raises(KeyError), served(FrozenClock(), CountedIds(), MemoryLog()):
+    with pytest.raises(KeyError), serve_fakes(FrozenClock(), CountedIds(), MemoryLog()):
         raise KeyError
 
     assert current_settings() is before
@@ -101,7 +101,7 @@ def test_the_settings_of_a_test_ends_with_it_also_after_a_failure() -> None:
 
 def test_the_settings_of_a_test_gives_back_the_default_and_not_what_a_context_uses() -> None:
     before = current_settings()
-    with using(ServerSettings()), served(FrozenClock(), CountedIds(), MemoryLog()):
+    with using(ServerSettings()), serve_fakes(FrozenClock(), CountedIds(), MemoryLog()):
         pass
 
     assert current_settings() is before

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.runtime.policy.incremental.processes import Folder
 
-from replybook.trace.merging import Strand, by_process, calls_in_order, merged
+from replybook.trace.merging import Strand, by_process, calls_in_order, merge_strands
 
 
 def name(moment: str, pid: int, number: int) -> str:
@@ -18,7 +18,7 @@ def name(moment: str, pid: int, number: int) -> str:
 def order(*strands: tuple[str, str, list[str]]) -> list[str]:
     """The items of strands in their order; an item is a letter and its moment."""
     read = [Strand(one, begin, iter(items)) for one, begin, items in strands]
-    return [item for _, item in merged(read, lambda item: item[1:])]
+    return [item for _, item in merge_strands(read, lambda item: item[1:])]
 
 
 def test_calls_come_by_their_moment() -> None:
@@ -55,7 +55,7 @@ def test_a_file_is_opened_when_its_turn_comes() -> None:
 
     strands = [Strand(f"{n:04}", f"{n:04}", reading(f"{n:04}")) for n in range(200)]
 
-    assert 200 == len(list(merged(strands, lambda item: item)))
+    assert 200 == len(list(merge_strands(strands, lambda item: item)))
     assert most <= 2
 
 

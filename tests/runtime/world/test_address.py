@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from replybook.world.address import WHITE_SPACE, Address, BadAddress, is_key, parse
-from replybook.world.segments import refused
+from replybook.world.segments import refuse_segment
 
 ROOTS = ["repo", "game", "steam", "user_docs", "ck3raven_data", "vscode"]
 
@@ -37,12 +37,12 @@ addresses = st.builds(
     Address,
     st.just("root"),
     st.sampled_from(ROOTS),
-    st.lists(texts.filter(lambda text: refused(text) is None), max_size=5).map(tuple),
+    st.lists(texts.filter(lambda text: refuse_segment(text) is None), max_size=5).map(tuple),
 ) | st.builds(
     Address,
     st.just("mod"),
     texts.filter(lambda name: is_key("mod", name)),
-    st.lists(texts.filter(lambda text: refused(text) is None), max_size=5).map(tuple),
+    st.lists(texts.filter(lambda text: refuse_segment(text) is None), max_size=5).map(tuple),
 )
 
 
@@ -76,7 +76,7 @@ def test_a_text_is_an_address_or_refused_and_nothing_else(text: str) -> None:
         return
 
     assert address.namespace in {"root", "mod"}
-    assert all(refused(part) is None for part in address.parts)
+    assert all(refuse_segment(part) is None for part in address.parts)
     assert not {"", ".", ".."} & set(address.parts)
 
 

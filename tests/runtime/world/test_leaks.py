@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.runtime.world.spelled_paths import FOLDER, OTHERS, SPELLED, TEXTS
 
 from replybook.world.leak_guard import MASK, LeakGuard
-from replybook.world.path_variants import folded, joining, readings, traced_readings
+from replybook.world.path_variants import fold_text, joining, readings, traced_readings
 
 MODS = "/home/Änna/My Mods"
 DOCS = "C:\\Users\\Bob\\Documents"
@@ -281,7 +281,7 @@ def test_a_reading_with_places_is_the_reading_and_parts_no_letter(text: str, tim
 @given(SIGNS)
 @settings(max_examples=300, deadline=None)
 def test_both_forms_of_a_text_are_read_alike(text: str) -> None:
-    assert folded(text) == folded(normalize("NFC", text)) == folded(normalize("NFD", text))
+    assert fold_text(text) == fold_text(normalize("NFC", text)) == fold_text(normalize("NFD", text))
 
 
 WORKSHOP = [

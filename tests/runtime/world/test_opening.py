@@ -117,7 +117,7 @@ def test_a_failing_system_is_an_error_and_no_refusal(
         raise OSError(5, "no", str(tmp_path))
 
     ref = ref_of(world, "root:repo/a/file.txt")
-    monkeypatch.setattr(opening_module, "reopened", fail)
+    monkeypatch.setattr(opening_module, "reopen_file", fail)
     with pytest.raises(WorldFault) as error:
         world.open_read(ref)
 
@@ -466,7 +466,7 @@ def test_a_descriptor_under_which_something_else_is_found_is_not_used(
     before = open_descriptors()
     try:
         with pytest.raises(OSError, match="could not be opened again"):
-            opening_module.reopened(file, os.O_RDONLY)
+            opening_module.reopen_file(file, os.O_RDONLY)
         assert before >= open_descriptors()
     finally:
         os.close(file)

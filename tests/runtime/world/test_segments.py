@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from replybook.world.address import BadAddress, is_key, parse
-from replybook.world.segments import refused
+from replybook.world.segments import refuse_segment
 
 DEVICES = (
     ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
@@ -20,25 +20,25 @@ DEVICES = (
 @pytest.mark.parametrize("form", ["{}", "{}.txt", "{}.tar.gz", "{} .txt", "{}  .x", "{}.a b"])
 def test_a_device_of_windows_is_refused_with_any_extension(device: str, form: str) -> None:
     for name in (form.format(device), form.format(device.lower()), form.format(device.title())):
-        assert "is the name of a Windows device" == refused(name)
+        assert "is the name of a Windows device" == refuse_segment(name)
 
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("form", ["{}x", "x{}", "_{}.txt", ".{}", "a.{}", "{}-1.txt", " {}", "{}_"])
 def test_a_name_that_only_holds_the_name_of_a_device_is_fine(device: str, form: str) -> None:
-    assert refused(form.format(device)) is None
+    assert refuse_segment(form.format(device)) is None
 
 
 @pytest.mark.parametrize("sign", '\\:<>"|?*/')
 def test_a_sign_that_some_system_reads_otherwise_is_refused(sign: str) -> None:
     for name in (sign, f"a{sign}", f"{sign}a", f"a{sign}b.txt", f"ä{sign}b"):
-        assert 'holds one of \\ : < > " | ? * /' == refused(name)
+        assert 'holds one of \\ : < > " | ? * /' == refuse_segment(name)
 
 
 @pytest.mark.parametrize("sign", "~$&%#@!+,;='()[]{}^`-_")
 def test_any_other_sign_is_taken_as_it_stands(sign: str) -> None:
     for name in (sign, f"a{sign}", f"{sign}a", f"a{sign}b.txt", f"ä{sign}b"):
-        assert refused(name) is None
+        assert refuse_segment(name) is None
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,14 @@ def test_any_other_sign_is_taken_as_it_stands(sign: str) -> None:
     ],
 )
 def test_a_dot_or_blank_at_the_end_is_refused(name: str) -> None:
-    assert "ends in a dot or a blank" == refused(name)
+    assert "ends in a dot or a blank" == refuse_segment(name)
 
 
 @pytest.mark.parametrize(
     "name", [".a", "..a", " a", "a.b", "a..b", "a . b", "...a", "a\u00a0b", "ä ö"]
 )
 def test_a_dot_or_blank_elsewhere_is_fine(name: str) -> None:
-    assert refused(name) is None
+    assert refuse_segment(name) is None
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,10 @@ def test_a_dot_or_blank_elsewhere_is_fine(name: str) -> None:
 )
 def test_a_control_or_half_of_a_pair_is_refused(sign: str) -> None:
     for name in (sign, f"a{sign}", f"{sign}a", f"a{sign}b"):
-        assert "holds a control character, a noncharacter or half a surrogate pair" == refused(name)
+        assert (
+            "holds a control character, a noncharacter or half a surrogate pair"
+            == refuse_segment(name)
+        )
 
 
 NONCHARACTERS = [
@@ -91,7 +94,7 @@ def test_what_will_never_be_a_character_is_refused(number: int) -> None:
     percent = "".join(f"%{byte:02x}" for byte in sign.encode())
 
     for name in (sign, f"a{sign}", f"{sign}a", f"a{sign}b", f"a{percent}"):
-        assert refused(name) in (
+        assert refuse_segment(name) in (
             "holds a control character, a noncharacter or half a surrogate pair",
             PERCENT,
         )
@@ -114,7 +117,7 @@ def test_no_key_holds_what_will_never_be_a_character(number: int) -> None:
     "number", [0xFDCF, 0xFDF0, 0xFFFD, 0xFFFC, 0x10000, 0x1FFFD, 0x20000, 0xE000, 0xF8FF, 0x10FFFD]
 )
 def test_the_neighbours_of_what_is_no_character_are_fine(number: int) -> None:
-    assert refused(f"a{chr(number)}b") is None
+    assert refuse_segment(f"a{chr(number)}b") is None
     assert is_key("mod", f"a{chr(number)}b")
 
 
@@ -130,8 +133,9 @@ INVISIBLE = [
 @pytest.mark.parametrize("number", INVISIBLE)
 def test_what_nobody_sees_is_refused(number: int) -> None:
     for name in (f"a{chr(number)}", f"{chr(number)}a", f"a{chr(number)}b"):
-        assert "holds an invisible character or one that turns the direction of text" == refused(
-            name
+        assert (
+            "holds an invisible character or one that turns the direction of text"
+            == refuse_segment(name)
         )
 
 
@@ -154,7 +158,7 @@ def test_what_nobody_sees_is_refused(number: int) -> None:
     ],
 )
 def test_names_of_any_script_are_fine(name: str) -> None:
-    assert refused(name) is None
+    assert refuse_segment(name) is None
 
 
 @pytest.mark.parametrize(
@@ -174,7 +178,7 @@ def test_names_of_any_script_are_fine(name: str) -> None:
     ],
 )
 def test_a_name_whose_compatibility_form_is_dots_or_holds_a_separator_is_refused(name: str) -> None:
-    assert refused(name) is not None
+    assert refuse_segment(name) is not None
 
 
 PERCENT = "hides dots, a separator, a control character or broken UTF-8 behind percent signs"
@@ -211,7 +215,7 @@ PERCENT = "hides dots, a separator, a control character or broken UTF-8 behind p
     ],
 )
 def test_what_hides_behind_percent_signs_is_refused(name: str) -> None:
-    assert PERCENT == refused(name)
+    assert PERCENT == refuse_segment(name)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +241,7 @@ def test_what_hides_behind_percent_signs_is_refused(name: str) -> None:
     ],
 )
 def test_percent_signs_that_hide_nothing_are_fine(name: str) -> None:
-    assert refused(name) is None
+    assert refuse_segment(name) is None
 
 
 @pytest.mark.parametrize("letter", ["a", "é", "文", "🏰"])
@@ -245,17 +249,17 @@ def test_a_name_of_255_bytes_is_the_longest(letter: str) -> None:
     count, rest = divmod(255, len(letter.encode()))
     longest = letter * count + "b" * rest
 
-    assert refused(longest) is None
-    assert "is longer than 255 bytes" == refused(longest + "b")
+    assert refuse_segment(longest) is None
+    assert "is longer than 255 bytes" == refuse_segment(longest + "b")
 
 
 def test_an_empty_name_is_refused() -> None:
-    assert "is empty" == refused("")
+    assert "is empty" == refuse_segment("")
 
 
 @given(name=st.text())
 def test_a_reason_is_one_of_a_few_and_never_holds_the_name(name: str) -> None:
-    assert refused(name) in REASONS
+    assert refuse_segment(name) in REASONS
 
 
 REASONS = {

@@ -14,7 +14,7 @@ from replybook.world.text_form import (
     NoText,
     TextForm,
     digests_of_text,
-    edited,
+    edit_text,
     plain_text,
     read_text,
 )
@@ -58,7 +58,7 @@ def test_what_is_no_text_is_refused(data: bytes) -> None:
     with pytest.raises(NoText, match="it is no text"):
         read_text(data)
     with pytest.raises(NoText):
-        edited(data, "a", "b")
+        edit_text(data, "a", "b")
 
 
 @given(files())
@@ -80,7 +80,7 @@ def test_an_edit_keeps_every_other_byte(data: bytes, word: str, at: int) -> None
     text, form = read_text(data)
     place = min(at, len(text))
     marked = form.encode(text[:place] + "<<>>" + text[place:])
-    there, count = edited(marked, "<<>>", word)
+    there, count = edit_text(marked, "<<>>", word)
     put = word.replace("\n", read_text(marked)[1].newline)
     wanted = marked.replace(b"<<>>", put.encode(_codec(form)))
     assert (wanted, 1) == (there, count)
@@ -92,7 +92,7 @@ def _codec(form: TextForm) -> str:
 
 def test_line_ends_that_differ_stay_where_they_are() -> None:
     data = b"one\r\ntwo\nthree\r\nfour\r\n"
-    assert (b"one\r\n2\r\n3\r\nfour\r\n", 1) == edited(data, "two\nthree\n", "2\n3\n")
+    assert (b"one\r\n2\r\n3\r\nfour\r\n", 1) == edit_text(data, "two\nthree\n", "2\n3\n")
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_line_ends_that_differ_stay_where_they_are() -> None:
 def test_an_edit_whose_text_is_not_there_just_once_says_how_often_it_is(
     data: bytes, old: str, count: int
 ) -> None:
-    assert (None, count) == edited(data, old, "new")
+    assert (None, count) == edit_text(data, old, "new")
 
 
 @pytest.mark.parametrize(
@@ -123,12 +123,12 @@ def test_an_edit_whose_text_is_not_there_just_once_says_how_often_it_is(
 def test_every_text_is_replaced_where_that_is_asked(
     data: bytes, old: str, after: bytes, count: int
 ) -> None:
-    assert (after, count) == edited(data, old, "= 2", every=True)
+    assert (after, count) == edit_text(data, old, "= 2", every=True)
 
 
 @pytest.mark.parametrize("every", [False, True])
 def test_a_text_that_is_nowhere_is_not_replaced(every: bool) -> None:
-    assert (None, 0) == edited(b"abc", "x", "y", every=every)
+    assert (None, 0) == edit_text(b"abc", "x", "y", every=every)
 
 
 @pytest.mark.parametrize("text", ["日本", "\ud800", "a\u0100"])
@@ -136,7 +136,7 @@ def test_a_character_that_the_file_has_no_place_for_is_refused(text: str) -> Non
     with pytest.raises(NoText, match="windows-1252, which has no place for U\\+"):
         TextForm("windows-1252").encode(text)
     with pytest.raises(NoText):
-        edited(b"caf\xe9", "caf", text)
+        edit_text(b"caf\xe9", "caf", text)
 
 
 def test_a_text_that_brings_a_mark_gets_one_and_never_two() -> None:
@@ -185,7 +185,7 @@ def test_an_edit_finds_what_a_search_at_every_place_finds(every: bool, seed: int
         if every and found != apart:
             continue  # overlapping matches: which are left out is told by the test above
 
-        after, count = edited(raw.encode(), old, "c", every=every)
+        after, count = edit_text(raw.encode(), old, "c", every=every)
 
         assert len(found) == count, (raw, old)
         if count == 1:
@@ -194,6 +194,6 @@ def test_an_edit_finds_what_a_search_at_every_place_finds(every: bool, seed: int
 
 
 def test_overlapping_matches_are_counted_up_to_a_limit_of_work() -> None:
-    assert (None, 3) == edited(b"aaaa", "aa", "b")
-    assert (None, 20) == edited(b"\n" * 3_000_000, "\n" * 1_000_000, "b")
-    assert 200_000 == edited(b"\n" * 200_000, "\n", "b", every=True)[1]
+    assert (None, 3) == edit_text(b"aaaa", "aa", "b")
+    assert (None, 20) == edit_text(b"\n" * 3_000_000, "\n" * 1_000_000, "b")
+    assert 200_000 == edit_text(b"\n" * 200_000, "\n", "b", every=True)[1]

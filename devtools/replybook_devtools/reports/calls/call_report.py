@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
 
-from replybook.trace.reader import PACKED, NoPlainFile, opened, raw_lines
+from replybook.trace.reader import PACKED, NoPlainFile, open_trace_file, raw_lines
 from replybook_devtools.console.exit_code import UsageError, exit_in_words
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
@@ -148,7 +148,7 @@ def _read_rests(folder: Path, found: CallFiles) -> dict[str, str]:
         copy = folder / f"rest-{number}" / Path(*Path(name).parts[-3:])
         copy = copy.with_name(copy.name.removesuffix(PACKED))
         copy.parent.mkdir(parents=True)
-        with opened(Path(name)) as stream, copy.open("wb") as target:
+        with open_trace_file(Path(name)) as stream, copy.open("wb") as target:
             stream.seek(rest.start)
             shutil.copyfileobj(stream, target)
         names[names.index(name)] = str(copy)
@@ -164,7 +164,7 @@ def _judge(database: CallDatabase, name: str, target: Path, new_recorder: NewRec
         _write(target, recorder.records(database.lines(name)))
     else:
         recorder = new_recorder(_stem(name), Path(name).stat().st_mtime)
-        with opened(Path(name)) as stream:
+        with open_trace_file(Path(name)) as stream:
             _write(target, recorder.records(stream))
     return recorder
 
@@ -285,5 +285,5 @@ def _torn_end(file: Path) -> int | None:
         last = stream.read().rpartition(b"\n")[2]
     if not last.strip() or _is_object(last):
         return None
-    with opened(file) as stream:
+    with open_trace_file(file) as stream:
         return 1 + sum(block.count(b"\n") for block in iter(lambda: stream.read(_END), b""))

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from replybook.trace.reader import PACKED, opened
+from replybook.trace.reader import PACKED, open_trace_file
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.reports.calls.call_files import CallFiles, Rest, is_address, place
@@ -180,7 +180,7 @@ def _own_marks(name: str) -> Iterator[_Mark]:
         yield _Mark(0, _digest(name.encode()), _digest(b""))
         return
     try:
-        with opened(Path(name)) as stream:
+        with open_trace_file(Path(name)) as stream:
             size = _end_of_lines(stream, _size(name, stream))
             stream.seek(0)
             head = stream.read(min(size, _HEAD))
@@ -208,7 +208,7 @@ def _find_known_sources(
         yield from (_Known(one, has_grown=False) for one in by_head.get(_digest(name.encode()), ()))
         return
     try:
-        with opened(Path(name)) as stream:
+        with open_trace_file(Path(name)) as stream:
             head = stream.read(_HEAD)
             likely = {one for one in by_head.get(_digest(head), ()) if one.size >= len(head)}
             likely.update(one for one in short if _digest(head[: one.size]) == one.head)

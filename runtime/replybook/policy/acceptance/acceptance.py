@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.contracts.busy import files_changed, files_were_kept, store_is_busy
+from replybook.contracts.busy import files_were_kept, reply_files_changed, store_is_busy
 from replybook.enforcement import Enforcement, FileChange, Verdict
 from replybook.policy.acceptance.content_in_place import (
     FormOf,
@@ -32,7 +32,7 @@ from replybook.policy.statement import JudgedWorld
 from replybook.store import CompletionStore
 from replybook.store.store_file import StoreBusy
 from replybook.world.adapter import WorldAdapterV2
-from replybook.world.errors import WorldFault, write_failed
+from replybook.world.errors import WorldFault, make_write_fault
 from replybook.world.text_form import NoText, read_text
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -195,7 +195,7 @@ class Acceptance:
             files_were_kept()
             return accepted
         except Changed as changed:
-            return files_changed(rb, changed.addresses)
+            return reply_files_changed(rb, changed.addresses)
         except StoreBusy as busy:
             return store_is_busy(rb, busy)
         except WorldFault as fault:
@@ -267,7 +267,7 @@ class Acceptance:
         except StoreBusy:
             raise
         except OSError as error:
-            raise write_failed(contents[0].address, error) from None
+            raise make_write_fault(contents[0].address, error) from None
         return _make_accepted(content, placed)
 
     def _content(

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from replybook.policy.claims.claim_values import quoted, written
+from replybook.policy.claims.claim_values import quote_text, written
 from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.grammar import current_grammar
 
@@ -329,7 +329,7 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
         if claim_type == "value" and not values and len(keys) > 1:
             value = keys.pop()
         if value and not value.startswith("{") and found is None and not _NEGATIONS & {*keys}:
-            said = written(value) or quoted(value)
+            said = written(value) or quote_text(value)
             for key in dict.fromkeys((".".join(keys), *keys[-1:])):
                 yield Nearest("value", _one_line(f"{name} {key} = {said}"))
         yield from _of_type(claim_type, name, "" if values else rest)

@@ -26,7 +26,7 @@ def written(text: str) -> str | None:
     return None if tokens is None else " ".join(tokens)
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Return a text in quotes, as a value."""
     signs = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{signs}"'
@@ -47,7 +47,7 @@ def _tokens(text: str) -> tuple[str, ...] | None:
     if not _TOKEN.sub("", text).strip() and _is_value(tokens):
         return tokens
     if len(text) > 1 and text[0] == '"' == text[-1]:
-        return (quoted(text[1:-1].replace('\\"', '"')),)  # quotes inside need no escapes
+        return (quote_text(text[1:-1].replace('\\"', '"')),)  # quotes inside need no escapes
     return None
 
 

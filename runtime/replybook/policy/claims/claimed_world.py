@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Self, TypeAlias, cast
 
 from replybook.policy.claims.claim_grammar import Subject
-from replybook.policy.claims.claim_values import quoted, written
+from replybook.policy.claims.claim_values import quote_text, written
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 from replybook.world.address import same_file
 
@@ -144,7 +144,7 @@ def _as_value(held: object) -> str:
     if isinstance(held, bool):
         return "yes" if held else "no"
     if isinstance(held, str) and not (held[:1] in ('"', "{") and written(held)):
-        return quoted(held)
+        return quote_text(held)
     return str(held)
 
 

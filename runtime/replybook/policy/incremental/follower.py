@@ -50,7 +50,7 @@ from itertools import chain
 from replybook.policy.incremental.fed_session import Call
 from replybook.policy.incremental.session_lines import FileLines
 from replybook.policy.session_trace import end_in
-from replybook.trace.merging import Place, Strand, by_process, merged, moment_of
+from replybook.trace.merging import Place, Strand, by_process, merge_strands, moment_of
 
 
 class NewCalls:
@@ -84,7 +84,7 @@ class NewCalls:
             self._fed.check_strand(first, names)
             calls = chain.from_iterable(self.calls(chains[name]) for name in names)
             strands.append(Strand(first, self._fed.latest.get(first, begin), calls))
-        return merged(strands, lambda call: moment_of(call[1]))
+        return merge_strands(strands, lambda call: moment_of(call[1]))
 
     def calls(self, file: ChainFile) -> Iterator[Call]:
         """Yield the calls of the session in one file that were not fed yet."""

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, cast
 
 from replybook.policy.bundle import Claim
 from replybook.policy.claims.claim_grammar import BadClaim, Subject
-from replybook.policy.claims.claim_values import quoted, same_value
+from replybook.policy.claims.claim_values import quote_text, same_value
 from replybook.policy.claims.claimed_world import (
     Definition,
     Resolution,
@@ -21,7 +21,7 @@ from replybook.policy.claims.claimed_world import (
 from replybook.policy.errors import BadPolicy
 from replybook.policy.facts.facts import FILES_WRITTEN
 from replybook.policy.facts.files_written import Written
-from replybook.policy.kinds.finding_details import expected, observed
+from replybook.policy.kinds.finding_details import read_expected, read_observed
 from replybook.policy.kinds.kind import (
     FIRST,
     CallContext,
@@ -293,7 +293,7 @@ def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports
     known: dict[object, _Shown | None] = {}  # many claims may cite the same call
     way = evidence.shows
 
-    def shown(event: Event) -> _Shown | None:
+    def show_event(event: Event) -> _Shown | None:
         name = str(event.get("tool"))
         tool = scene.tools.find(name)
         fits = evidence.match.is_about(name, tool) and evidence.may_show(tool, event)
@@ -302,7 +302,7 @@ def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports
     def supports(subject: Subject, event: Event, found: Resolution | None) -> Sight:
         key = event.get("trace_id")
         if key not in known:
-            known[key] = shown(event)
+            known[key] = show_event(event)
         said = known[key]
         if said is None:
             return Sight.NOTHING
@@ -349,7 +349,7 @@ class _Shown:
         return self.values is None or any(
             value and same_value(subject.value, each)
             for value in self.values
-            for each in (value, quoted(value))
+            for each in (value, quote_text(value))
         )
 
     def _names(self, subject: Subject) -> bool:
@@ -505,8 +505,8 @@ def _out_of_scope(
                 yield Hit(
                     code=code,
                     about=claim.subject,
-                    observed=observed(wrong, scene.call_refs, event),
-                    expected=expected(wrong, scene.call_refs, event),
+                    observed=read_observed(wrong, scene.call_refs, event),
+                    expected=read_expected(wrong, scene.call_refs, event),
                     details=_details_of(claim, "out_of_scope", field=wrong.field),
                     trace_ids=(str(event.get("trace_id")),),
                     trace_count=1,

@@ -14,7 +14,7 @@ from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
-from replybook.safety.raised.tool_errors import cleaned, origin_of, tool_errors, words_of
+from replybook.safety.raised.tool_errors import clean_text, origin_of, tool_errors, words_of
 from replybook.safety.returned.bare_failure import BareFailure, masked_text
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.timeout import TooLate
@@ -113,7 +113,7 @@ def _judge_failure(
         if answer is not None and invocation.ended_by is None:
             return _judge_answer(invocation, error, answer)
         if invocation.ended_by is not None and (answer is not None or migrates):
-            return invocation.answered(replies.dropped(invocation.ended_by, error))
+            return invocation.answered(replies.reply_dropped(invocation.ended_by, error))
     if not migrates or (invocation.has_replied and words_of(error) is None):
         return invocation.crashed(error)
     if bare is None and isinstance(error, Exception) and invocation.goes_through_stack:
@@ -148,7 +148,7 @@ def _reply(invocation: Invocation, error: BaseException, answer: Answer | PlainC
     rb = invocation.fresh_builder()
     if isinstance(answer, PlainCode):
         origin = origin_of(error)
-        text = masked_text(cleaned(str(origin)), hides_paths=True)
+        text = masked_text(clean_text(str(origin)), hides_paths=True)
         return answer.reply(text or _NO_WORDS)
     try:
         reply: object = answer(error, rb)
@@ -168,4 +168,4 @@ def _broke_again(invocation: Invocation, error: BaseException, failure: BaseExce
         return invocation.crashed(error)
     failure.__cause__ = failure.__cause__ or error
     write_stack(invocation.plan.settings, invocation.call, failure)
-    return invocation.answered(replies.crashed(error))
+    return invocation.answered(replies.reply_crashed(error))

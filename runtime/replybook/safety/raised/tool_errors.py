@@ -90,7 +90,7 @@ def words_of(error: BaseException) -> str | None:
         error, _CRASHES.loaded()
     ):
         return None
-    return cleaned(text_of(error)) or None
+    return clean_text(text_of(error)) or None
 
 
 def text_of(error: BaseException) -> str:
@@ -175,7 +175,7 @@ def _package(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", "")).partition(".")[0]
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return a text that can be sent.
 
     Characters that JSON cannot hold are replaced. A text over the maximum length is cut.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from replybook.enforcement.query_limits import limited
+from replybook.enforcement.query_limits import limit_queries
 from replybook_ck3.check.tables import localization
 from replybook_ck3.check.tables.characters import CHARACTERS
 from replybook_ck3.check.tables.defines import DEFINES
@@ -186,7 +186,7 @@ def _ask_texts(
     except WrongFilter as wrong:
         wrong.known += localization.FILTERS if wrong.known else ()
         raise
-    with view.apart() as (connection, scope), limited(connection, seconds=_SECONDS):
+    with view.apart() as (connection, scope), limit_queries(connection, seconds=_SECONDS):
         found = localization.texts_of(
             connection,
             scope,

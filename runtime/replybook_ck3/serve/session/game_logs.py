@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 
 from replybook.world.containment import Folder, NotInside, best_backend
 from replybook.world.location import kind_of
-from replybook.world.reading import reopened
+from replybook.world.reading import reopen_file
 from replybook_ck3.ask.logs.crash_reports import time_of_crash
 
 MOST_READ: Final = 64_000_000
@@ -135,7 +135,7 @@ class GameLogs:
             return
         held = self._folder.open_path((folder,), links=False)
         try:
-            readable = reopened(held, os.O_RDONLY)
+            readable = reopen_file(held, os.O_RDONLY)
         finally:
             os.close(held)
         try:
@@ -153,7 +153,7 @@ class GameLogs:
             status = os.fstat(held)
             if kind_of(status.st_mode) != "file":
                 raise FileNotFoundError(parts[-1])
-            readable = reopened(held, os.O_RDONLY)
+            readable = reopen_file(held, os.O_RDONLY)
         finally:
             os.close(held)
         return os.fdopen(readable, "rb"), status

@@ -17,7 +17,7 @@ from replybook.policy.acceptance.content_in_place import content_for, found_at
 from replybook.safety.text_limits import Content
 from replybook.store.store_file import StoreBusy
 from replybook.world.errors import WorldFault, gone, wrong_to_write
-from replybook.world.text_form import NoText, edited, read_text
+from replybook.world.text_form import NoText, edit_text, read_text
 from replybook_ck3.check.file_syntax import has_new_errors, place_in_mod, syntax_findings
 from replybook_ck3.serve.session.accepting import recover, version_of
 from replybook_ck3.serve.tools.content_tools import first_findings
@@ -169,7 +169,7 @@ class _Change:
             return gone(look.path).answer(rb)
         try:
             _, form = read_text(data)
-            after, count = edited(data, old, new, every=every)
+            after, count = edit_text(data, old, new, every=every)
         except NoText as fault:
             return wrong_to_write(look.path, str(fault)).answer(rb)
         if after is None:

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from replybook.world.containment import Folder, NotInside, best_backend
 from replybook.world.location import kind_of
-from replybook.world.reading import reopened
+from replybook.world.reading import reopen_file
 from replybook_ck3.world.real_path import is_folder
 
 Stamp: TypeAlias = tuple[int, int, int]
@@ -147,7 +147,7 @@ class LauncherFiles:
         try:
             if kind_of(os.fstat(held).st_mode) != kind:
                 return None
-            return reopened(held, os.O_RDONLY)
+            return reopen_file(held, os.O_RDONLY)
         except OSError as error:
             raise LauncherFault(parts[-1], _reason(error), "correct its permissions") from error
         finally:

@@ -19,7 +19,7 @@ from tests.runtime.policy.acceptance.counter import Counter, Killed, at_step, tr
 from replybook.policy.acceptance import file_writes
 from replybook.store import Journal
 from replybook.world.drafts import Draft
-from replybook.world.errors import write_failed
+from replybook.world.errors import make_write_fault
 
 FILES = {"src/a.py": "A = 1\n", "src/n/b.py": "B = 2\n", "src/n/m/c.py": "C = 3\n"}
 NEW = {path: text.encode() for path, text in FILES.items()}
@@ -221,7 +221,7 @@ def test_a_file_that_cannot_take_its_place_is_put_there_as_soon_as_it_can(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = tree_of(counter.repo)
-    fault = write_failed("root:repo/src/n/b.py", OSError(5, "Input/output error"))
+    fault = make_write_fault("root:repo/src/n/b.py", OSError(5, "Input/output error"))
     with monkeypatch.context() as patch:
         patch.setattr(Draft, "put", at_step(1, Draft.put, fault))
         reply = counter.deliver(FILES, write=True)
@@ -364,7 +364,10 @@ def test_files_that_cannot_be_taken_back_now_are_ended_by_the_next_one(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = tree_of(counter.repo)
-    real, fault = Draft.put, write_failed("root:repo/src/a.py", OSError(5, "Input/output error"))
+    real, fault = (
+        Draft.put,
+        make_write_fault("root:repo/src/a.py", OSError(5, "Input/output error")),
+    )
     puts = iter(range(10_000))
 
     def put(draft: Draft, **more: bool) -> None:

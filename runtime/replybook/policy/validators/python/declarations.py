@@ -53,7 +53,7 @@ class Declarations:
 
     @cached_property
     def dependencies(self) -> frozenset[str]:
-        """The declared distributions as `required` names them, without the project itself."""
+        """The declared distributions as `list_required` names them, without the project itself."""
         return _dependencies(self.files)
 
     @cached_property
@@ -100,7 +100,7 @@ def normal(distribution: str) -> str:
     return re.sub(r"[-_.]+", "-", distribution).lower()
 
 
-def required(requirement: str) -> Iterator[str]:
+def list_required(requirement: str) -> Iterator[str]:
     """Yield the distribution of a requirement, and each of its extras as `name[extra]`."""
     match = _REQUIREMENT.match(requirement)
     if match is not None:
@@ -312,7 +312,7 @@ def _dependencies(files: _Files) -> frozenset[str]:
         *_required_by(files, listed),
         *(one for name in _CONDA for one in _LISTED.findall(files.text(name))),
     )
-    found = {name for text in texts for name in required(text)}
+    found = {name for text in texts for name in list_required(text)}
     found.update(map(normal, (*_poetry_names(toml), *_list_configured(files))))
     own = (_table(toml, "project").get("name"), _table(toml, "tool", "poetry").get("name"))
     return frozenset(found.difference(normal(name) for one in own for name in _words(one)))
@@ -351,7 +351,7 @@ def _list_configured(files: _Files) -> Iterator[str]:
     for section, settings in files.ini("tox.ini").items():
         if section.startswith("testenv"):
             for line in settings.get("deps", "").splitlines():
-                yield from required(line.rpartition(":")[2])
+                yield from list_required(line.rpartition(":")[2])
 
 
 def _toml_requirements(toml: Mapping[str, Any]) -> Iterator[str]:

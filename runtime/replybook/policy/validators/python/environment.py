@@ -20,7 +20,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, cast
 
-from replybook.policy.validators.python.declarations import normal, required
+from replybook.policy.validators.python.declarations import list_required, normal
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution
@@ -114,7 +114,7 @@ def _requirements(path: tuple[str, ...]) -> Mapping[str, frozenset[str]]:
         for text in distribution.requires or ():
             extras = _EXTRA.findall(text)
             for needs in (f"{name}[{normal(extra)}]" for extra in extras) if extras else (name,):
-                found.setdefault(needs, set()).update(required(text))
+                found.setdefault(needs, set()).update(list_required(text))
     return {name: frozenset(names) for name, names in found.items()}
 
 

@@ -18,12 +18,12 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from replybook.policy.validators.python.conditions import (
     Conditions,
     catches,
-    dotted,
     expects,
-    mentioned,
+    list_mentioned,
     passes_on,
+    write_dotted,
 )
-from replybook.policy.validators.python.imported import Import, imported
+from replybook.policy.validators.python.imported import Import, list_imports
 
 _EXITS: Final = frozenset(("sys.exit", "exit", "quit", "os._exit"))
 
@@ -83,7 +83,7 @@ class Endings:
     def _worked_out(self, node: ast.stmt) -> End:
         match node:
             case ast.Import() | ast.ImportFrom():
-                missing = any(map(self._is_missing, imported(node)))
+                missing = any(map(self._is_missing, list_imports(node)))
                 return End.FAILS if missing else End.GOES_ON
             case ast.Raise():
                 return End.RAISES
@@ -246,7 +246,7 @@ class _Flow:
         return index < len(self._lines) and self._lines[index] <= (last.end_lineno or 0)
 
     def _note(self, node: ast.Import | ast.ImportFrom, place: _Place) -> None:
-        for one in imported(node):
+        for one in list_imports(node):
             top = "" if one.level else one.module.partition(".")[0]
             if place.is_protected and top:
                 self._done_without.add(top)
@@ -276,7 +276,7 @@ class _Flow:
         place = place._replace(is_doubtful=True)
         while len(rest) == 1 and isinstance(one := rest[0], ast.If):
             holds = self._conditions.holds(one.test)
-            elsewhere = holds is None and "__name__" not in mentioned(one.test)
+            elsewhere = holds is None and "__name__" not in list_mentioned(one.test)
             place = place.unreached(where=elsewhere)
             self.block(one.body, place.unreached(where=holds is False))
             place = place.unreached(where=holds is True)
@@ -331,12 +331,12 @@ def handler_of(node: ast.Try | ast.TryStar) -> ast.ExceptHandler | None:
 
 
 def _is_skip(call: ast.Call) -> bool:
-    return dotted(call.func).rpartition(".")[2] == "importorskip"
+    return write_dotted(call.func).rpartition(".")[2] == "importorskip"
 
 
 def _exits(call: ast.Call) -> bool:
     """Return True if a call ends the program with a failure."""
-    if dotted(call.func) not in _EXITS:
+    if write_dotted(call.func) not in _EXITS:
         return False
     return any(not isinstance(one, ast.Constant) or bool(one.value) for one in call.args)
 

@@ -23,7 +23,7 @@ class Import:
     is_optional: bool = False
 
 
-def imported(node: ast.Import | ast.ImportFrom) -> Iterator[Import]:
+def list_imports(node: ast.Import | ast.ImportFrom) -> Iterator[Import]:
     """Yield the modules that a statement imports."""
     if isinstance(node, ast.Import):
         for alias in node.names:

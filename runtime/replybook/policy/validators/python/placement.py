@@ -29,7 +29,7 @@ _Work: TypeAlias = list[tuple[ast.AST, Where]]
 _FUNCTIONS: Final = ("def", "async", "generator", "lambda")
 
 
-def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
+def find_misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
     """Return a node that the compiler refuses and its message, or None.
 
     `names` is True if names must be checked. Only the name `__debug__` is ever refused.

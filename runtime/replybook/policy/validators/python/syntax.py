@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
-from replybook.policy.validators.python.placement import Fault, misplaced
+from replybook.policy.validators.python.placement import Fault, find_misplaced
 from replybook.policy.validators.validator import Problem
 
 _NAME: Final = "<submitted>"
@@ -35,7 +35,7 @@ class Parsed:
     scopes: symtable.SymbolTable
 
 
-def parsed(path: str, text: str, version: tuple[int, int]) -> Parsed | Problem:
+def parse_file(path: str, text: str, version: tuple[int, int]) -> Parsed | Problem:
     """Return the parsed file, or the problem if Python refuses it."""
     try:
         try:
@@ -62,7 +62,7 @@ def parsed(path: str, text: str, version: tuple[int, int]) -> Parsed | Problem:
 def _read(text: str, version: tuple[int, int]) -> tuple[Parsed, Fault | None]:
     older = version if version < sys.version_info[:2] else None
     tree = ast.parse(text, _NAME, feature_version=older)
-    fault = misplaced(tree, names=_DEBUG in text)
+    fault = find_misplaced(tree, names=_DEBUG in text)
     return Parsed(tree, symtable.symtable(text, _NAME, "exec")), fault
 
 
@@ -80,7 +80,7 @@ _OTHER_CODECS: Final = frozenset(("idna", "punycode", "undefined"))
 """Codecs of Python that count as text encodings and cannot be used for files."""
 
 
-def decoded(path: str, content: str) -> str | Problem:
+def decode_content(path: str, content: str) -> str | Problem:
     """Return the text that Python reads from the content, or the problem."""
     raw = content.encode()
     if b"\0" in raw:

@@ -20,7 +20,7 @@ from replybook.policy.validators.python.imports import Imports
 from replybook.policy.validators.python.names import undefined_names
 from replybook.policy.validators.python.projects import Projects
 from replybook.policy.validators.python.search_path import changes_search
-from replybook.policy.validators.python.syntax import decoded, parsed
+from replybook.policy.validators.python.syntax import decode_content, parse_file
 from replybook.policy.validators.source_tree import HostDisk, SourceTree
 from replybook.policy.validators.validator import (
     TOO_COSTLY,
@@ -115,11 +115,11 @@ def _newly_broken(
 
 
 def _problems(file: ContentFile, imports: Imports) -> list[Problem]:
-    path, text = file.path, decoded(file.path, file.content)
+    path, text = file.path, decode_content(file.path, file.content)
     version = imports.version(path)
     if isinstance(text, Problem):
         return [text]
-    read = parsed(path, text, version)
+    read = parse_file(path, text, version)
     if isinstance(read, Problem):
         return [read]
     try:
