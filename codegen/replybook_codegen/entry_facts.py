@@ -34,14 +34,14 @@ Field: TypeAlias = str | int | list[str] | list[dict[str, object]] | dict[str, o
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownEntry:
     """Text that is shown as it stands, such as the template of a message."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class EntryName:
     """The name of another entry, which a page links to."""
 
     kind: Kind
@@ -49,7 +49,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class EntryNames:
     """Names of entries of one kind. Pages print `none` for an empty list."""
 
     kind: Kind
@@ -58,25 +58,25 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class EntryAction:
     """The next action: its verb, and the params or tools that it names."""
 
     verb: str
     arguments: Sequence[str]
 
 
-Fact: TypeAlias = Field | tuple[str, ...] | Shown | Name | Names | Action
+Fact: TypeAlias = Field | tuple[str, ...] | ShownEntry | EntryName | EntryNames | EntryAction
 Facts: TypeAlias = Mapping[str, Fact]
 """Facts by label; one that is None or empty is left out."""
 
 
 def code_facts(
-    entry: model.Code | Record, action: Action, example: dict[str, object] | None
+    entry: model.Code | Record, action: EntryAction, example: dict[str, object] | None
 ) -> dict[str, Fact]:
     """Return the facts of a code, whose roles are filled with tools."""
     return {
         "meaning": entry.meaning,
-        "message": Shown(entry.message),
+        "message": ShownEntry(entry.message),
         "params": [*map(_param, entry.params)],
         "next action": action,
         "remedy": entry.remedy,
@@ -88,7 +88,7 @@ def code_facts(
         "given by": entry.given_by,
         "retired in": entry.retired_in,
         "reason": entry.reason,
-        "use": Names("code", entry.use),
+        "use": EntryNames("code", entry.use),
         "http": entry.http,
         "see": entry.see,
     }
@@ -99,10 +99,10 @@ def legacy_facts(entry: model.LegacyCode | LegacyRecord) -> dict[str, Fact]:
     return {
         "meaning": entry.meaning,
         "verdict": entry.verdict,
-        "use": Names("code", entry.use, none="nothing"),
+        "use": EntryNames("code", entry.use, none="nothing"),
         "advice": entry.advice,
-        "once called": entry.was and Shown(entry.was),
-        "layer it claimed": entry.layer and Shown(entry.layer),
+        "once called": entry.was and ShownEntry(entry.was),
+        "layer it claimed": entry.layer and ShownEntry(entry.layer),
         "found in": entry.sources,
     }
 
@@ -111,11 +111,11 @@ def tool_facts(tool: model.Tool | ToolSpec) -> dict[str, Fact]:
     """Return the facts of a tool or a family of tools."""
     return {
         "arguments": tuple(map(_argument, tool.arguments)),
-        "codes": Names("code", tool.codes),
-        "default success": tool.default_success and Name("code", tool.default_success),
-        "tags": Names("tag", tool.tags),
-        "digests": Names("digest", tool.digests),
-        "implements": tool.implements and Name("tool", tool.implements),
+        "codes": EntryNames("code", tool.codes),
+        "default success": tool.default_success and EntryName("code", tool.default_success),
+        "tags": EntryNames("tag", tool.tags),
+        "digests": EntryNames("digest", tool.digests),
+        "implements": tool.implements and EntryName("tool", tool.implements),
         "family": f"every tool whose name begins with {tool.name}" if tool.prefix else None,
     }
 
@@ -124,12 +124,12 @@ def rule_facts(rule: model.Rule | RuleSpec) -> dict[str, Fact]:
     """Return the facts of a policy rule."""
     when = ", ".join(rule.upgrade_when) or "nothing yet"
     return {
-        "stage": Name("stage", rule.stage),
-        "modes": Names("mode", rule.modes),
+        "stage": EntryName("stage", rule.stage),
+        "modes": EntryNames("mode", rule.modes),
         "severity": rule.severity,
         "status": rule.status,
         "version": rule.version,
-        "violations": Names("violation", rule.codes, none="none"),
+        "violations": EntryNames("violation", rule.codes, none="none"),
         "becomes": f"{rule.upgrade_to} with {when}" if rule.upgrade_to else None,
         "exceptions": tuple(f"{entry.id}: {entry.reason}" for entry in rule.exceptions),
         "hint": rule.hint,
@@ -139,7 +139,7 @@ def rule_facts(rule: model.Rule | RuleSpec) -> dict[str, Fact]:
 def violation_facts(code: str, rules: Iterable[model.Rule | RuleSpec]) -> dict[str, Fact]:
     """Return the facts of a violation, of all rules those that give it."""
     givers = [rule.id for rule in rules if code in rule.codes]
-    return {"rules": Names("policy rule", givers, none="none, the engine gives it")}
+    return {"rules": EntryNames("policy rule", givers, none="none, the engine gives it")}
 
 
 def stage_facts(
@@ -148,9 +148,9 @@ def stage_facts(
     """Return the facts of a stage, of all rules those that it runs."""
     return {
         "order": stage.order,
-        "phase": Shown(stage.phase),
+        "phase": ShownEntry(stage.phase),
         "blocking": stage.blocking,
-        "rules": Names(
+        "rules": EntryNames(
             "policy rule", [rule.id for rule in rules if rule.stage == stage.name], none="none"
         ),
     }
@@ -164,13 +164,13 @@ def plain(facts: Facts) -> dict[str, Field]:
 
 def _field(fact: Fact) -> Field:
     match fact:
-        case Shown(text):
+        case ShownEntry(text):
             return text
-        case Name(name=name):
+        case EntryName(name=name):
             return name
-        case Names(names=names):
+        case EntryNames(names=names):
             return list(names)
-        case Action(verb, arguments):
+        case EntryAction(verb, arguments):
             return " ".join([verb, *arguments])
         case tuple():
             return list(fact)

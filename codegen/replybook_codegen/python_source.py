@@ -16,13 +16,21 @@ WIDTH: Final = 100
 """The line length of Black in this project."""
 
 Value: TypeAlias = Union[
-    str, int, float, Sequence["Value"], Mapping[str, "Value"], "Call", "Subscript", "Name", None
+    str,
+    int,
+    float,
+    Sequence["Value"],
+    Mapping[str, "Value"],
+    "WrittenCall",
+    "Subscript",
+    "Name",
+    None,
 ]
 """A value that `literal` can write. Every sequence is written as a tuple."""
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class WrittenCall:
     """The text `name(key=value, ...)`."""
 
     name: str
@@ -139,23 +147,13 @@ def width(text: str) -> int:
 
 
 def literal(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str:
-    """Return `head`, the value and `tail`. `indent` is the indentation of the first line.
-
-    Args:
-        head: Text before the value.
-        tail: Text after the value.
-    """
+    """Return `head`, the value and `tail`. `indent` is the indentation of the first line."""
     line = f"{head}{_flat(value)}{tail}"
     return line if indent + width(line) <= WIDTH else open_value(value, indent, head, tail)
 
 
 def open_value(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str:
-    """Return the same with one item per line. A value without items stays on one line.
-
-    Args:
-        head: Text before the value.
-        tail: Text after the value.
-    """
+    """Return the same with one item per line. A value without items stays on one line."""
     opening, items, closing = _parts(value)
     if not items:
         return f"{head}{_flat(value)}{tail}"
@@ -178,7 +176,7 @@ def _flat(value: Value) -> str:
 
 
 def _parts(value: Value) -> tuple[str, list[tuple[str, Value]], str]:
-    if isinstance(value, Call):
+    if isinstance(value, WrittenCall):
         return f"{value.name}(", [(f"{k}=", v) for k, v in value.arguments.items()], ")"
     if isinstance(value, Subscript):
         return f"{value.name}[", [("", item) for item in value.items], "]"

@@ -28,8 +28,6 @@ class KnownFindings(NamedTuple):
     """Problems, divided by the baselines.
 
     Attributes:
-        new: Problems in no baseline.
-        known: The other problems.
         gone: Entries without a problem, of files and rules that this check judges.
         names: Names of the baseline files.
     """
@@ -60,7 +58,6 @@ def known_findings(
     Args:
         scope: Files and settings of the check.
         named: File of `--baseline`, or None for those of the mods.
-        found: The problems.
         lines_of: Returns the lines of a file.
 
     Raises:
@@ -94,7 +91,6 @@ def accept_all(
     Args:
         scope: Files and settings of the check.
         named: File of `--baseline`, or None for those of the mods.
-        found: The problems.
         lines_of: Returns the lines of a file.
 
     Raises:

@@ -18,7 +18,6 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     """Return kind and name.
 
     Args:
-        view: The index.
         text: KIND:NAME, or NAME.
 
     Raises:

@@ -19,7 +19,7 @@ from replybook_ck3.world.real_path import real_path
 from replybook_ck3_devtools.check_scope import CheckScope
 from replybook_ck3_devtools.content_files import ContentPath
 from replybook_ck3_devtools.file_lines import FileLines, lines_in
-from replybook_devtools.project.git_history import Changed, changed_since, text_at
+from replybook_devtools.project.git_history import ChangedLines, changed_since, text_at
 
 _OPTION = "--new-since"
 
@@ -38,7 +38,7 @@ def in_changed_places(
     Raises:
         UsageError: Git is not installed, or the repository or the commit does not exist.
     """
-    changed: dict[Path, Changed] = {}
+    changed: dict[Path, ChangedLines] = {}
     for root in sorted(scope.settings):
         changed.update({real_path(one.path): one for one in changed_since(root, ref, _OPTION)})
     by_path: dict[str, list[Found]] = {}
@@ -58,7 +58,7 @@ class _Older:
     """The older text of one file, with the problems that it has by itself."""
 
     def __init__(
-        self, scope: CheckScope, path: str, ref: str, change: Changed, lines_of: FileLines
+        self, scope: CheckScope, path: str, ref: str, change: ChangedLines, lines_of: FileLines
     ) -> None:
         file = scope.by_path[path]
         before = text_at(file.root, ref, change.before or "")

@@ -45,7 +45,7 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
 from replybook_devtools.console.terminal_text import has_colour
 from replybook_devtools.reports.formats import written
-from replybook_devtools.reports.formats.report_input import Kept, Told
+from replybook_devtools.reports.formats.report_input import KeptInput, Told
 
 _COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
 """Notes that appear as numbers in the summary."""
@@ -270,8 +270,11 @@ def _print_report(
         findings,
         {key: value for key, value in summary.items() if not (is_text and _is_closing(key))},
         kept=[
-            *(Kept(one.finding(), "external", why) for one in held.known),
-            *(Kept(one.finding(), "inSource", comment.reason) for one, comment in judged.ignored),
+            *(KeptInput(one.finding(), "external", why) for one in held.known),
+            *(
+                KeptInput(one.finding(), "inSource", comment.reason)
+                for one, comment in judged.ignored
+            ),
         ],
         text_of=lambda path: "\n".join(FileLines(scope.by_path)(path)),
         has_baseline=bool(held.names),

@@ -38,12 +38,10 @@ class CheckScope:
     """The files of a check, and what holds for them.
 
     Attributes:
-        paths: The files.
         table: The domain table of the game version.
         settings: The settings of each mod, by its root.
         tiger: What the `ck3-tiger.conf` of each mod says, by its root.
         whole: Roots whose mods are checked as a whole.
-        fails: What fails the check.
         by_path: The files by their paths for messages.
         has_index: Names are looked up in an index.
         has_docs: The lists that the game wrote are read.

@@ -30,9 +30,6 @@ class ContentPath:
     """One file.
 
     Attributes:
-        shown: Path for messages.
-        relative: Path below the root.
-        file: Path on disk.
         root: Folder in which paths of the game begin, absolute.
     """
 
@@ -46,7 +43,6 @@ def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) ->
     """Return the files in all named paths, each once.
 
     Args:
-        texts: Files and folders.
         root: Folder of `--root`, or None.
 
     Raises:

@@ -8,11 +8,7 @@ from replybook_ck3_devtools.content_files import ContentPath
 
 
 class FileLines:
-    """Returns the lines of a file by its path for messages. Keeps those of one file.
-
-    Args:
-        by_path: The files.
-    """
+    """Returns the lines of a file by its path for messages. Keeps those of one file."""
 
     def __init__(self, by_path: Mapping[str, ContentPath]) -> None:
         self._by_path = by_path

@@ -12,7 +12,7 @@ from typing import Any, Final
 from replybook_ck3.ask.logs import CATEGORIES, FaultLog, faults_in
 from replybook_ck3.ask.logs.indexed_files import IndexedFiles
 from replybook_ck3.ask.logs.log_comparison import compare_logs
-from replybook_ck3.ask.logs.log_entries import NoText
+from replybook_ck3.ask.logs.log_entries import NoLogText
 from replybook_ck3.ask.logs.log_lines import report_lines
 from replybook_ck3.ask.logs.log_report import FaultFilter, LogView, log_view
 from replybook_ck3_devtools.opening import open_index
@@ -79,7 +79,7 @@ def _faults(text: str) -> FaultLog:
     try:
         with file.open("rb") as stream:
             return faults_in(stream, levels)
-    except NoText:
+    except NoLogText:
         raise UsageError(f"{text!r} is no log: it holds NUL bytes; name a text file") from None
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()

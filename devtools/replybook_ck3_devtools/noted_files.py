@@ -79,7 +79,6 @@ def without_noted(found: Sequence[Found], scope: CheckScope, playset: CheckedPla
     The scope of a note is a mod, a path or glob of paths below a mod, or a rule.
 
     Args:
-        found: The findings.
         scope: Files and settings of the check.
         playset: The playset with the notes.
     """

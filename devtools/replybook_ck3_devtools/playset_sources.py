@@ -46,9 +46,6 @@ def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], s
 def find_playset(data: DataFolder, roots: Mapping[str, Path], name: str) -> Playset:
     """Return a playset of a data folder by its name.
 
-    Args:
-        roots: Folders by root key.
-
     Raises:
         UsageError: The playset does not exist, or its file cannot be used.
     """

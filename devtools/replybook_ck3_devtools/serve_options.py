@@ -125,8 +125,6 @@ def _one_of(option: str, text: str, known: Iterable[str]) -> None:
 
     Args:
         option: The option, for the message.
-        text: The value.
-        known: The allowed values.
     """
     known = list(known)
     if text not in known:

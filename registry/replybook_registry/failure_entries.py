@@ -106,7 +106,6 @@ def failure_words(node: Table, origin: str) -> Iterator[FailureWord]:
     """Yield the headings, statuses and codes of one file.
 
     Args:
-        node: The file.
         origin: The name of the registry.
     """
     statuses = cast("Table", node.get("statuses", Table("")))
@@ -140,7 +139,6 @@ def wording(data: bytes, path: str, origin: str) -> FailureWording | Finding:
     """Return the weights of a file, or a finding.
 
     Args:
-        data: The file.
         path: The name of the file in the finding.
         origin: The name of the registry.
     """

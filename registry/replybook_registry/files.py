@@ -26,7 +26,6 @@ class RegistryFiles:
     Attributes:
         files: The contents by name below the folder.
         label: The prefix of names in findings.
-        findings: The findings from reading.
         labels: Other prefixes for single names, if a project has several source folders.
         roots: Folders from which packages of the project are imported. One of them may be a base.
     """

@@ -55,7 +55,6 @@ class Documents:
     """The files of one registry as nodes, by name, and the findings about them.
 
     Attributes:
-        tables: The nodes.
         label: The prefix of names in findings.
         complete: True if every file could be read.
         wording: The weights of the wording model, or None.

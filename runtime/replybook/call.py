@@ -55,7 +55,6 @@ class Call(NamedTuple):
 
     Attributes:
         trace_id: Trace id of the call.
-        scope: Values of scoped calls.
         started_ns: Begin of the call on the monotonic clock.
         parent_id: Trace id of the call that made this one, or None.
         remote: Span of the client, or None.

@@ -67,7 +67,6 @@ def session_schema(
     """Return `session.schema.yaml` with the fields, modes and roots of a registry.
 
     Args:
-        base: The schema file.
         fields: The fields of a session.
         namespaces: The namespace of each field with members. Their id is `<namespace>_id`.
     """
@@ -138,7 +137,6 @@ def bundle_schema(
     """Return `bundle.schema.yaml` as one schema, with the words of a registry.
 
     Args:
-        base: The schema file.
         claims: The file `claims.schema.yaml`, which the bundle refers to.
         claim_types: The types of claims (default: any).
         sections: The further lists of a bundle.

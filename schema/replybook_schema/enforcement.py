@@ -34,7 +34,6 @@ class ProtectedSpec:
 
     Attributes:
         pattern: The pattern of the place.
-        meaning: The description.
         below: True if everything below the place is protected too.
         tools: The tools that may write there all the same, under a contract.
         approval: True if a person may approve writes there, which are not refused then.
@@ -54,7 +53,6 @@ class LimitSpec:
 
     Attributes:
         default: The value of a contract that names none.
-        ceiling: The maximum value.
     """
 
     default: int
@@ -136,7 +134,6 @@ class CommandSpec:
     """A program that may run, and the forms of its commands.
 
     Attributes:
-        meaning: The description.
         modes: The modes in which it may run.
         prefix: Words added in front of all other words.
         environment: Environment variables that are set.

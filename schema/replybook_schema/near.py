@@ -31,7 +31,6 @@ def near(
 
     Args:
         known: The words that it may mean. Beyond a limit they are left out.
-        most: Maximum number of results.
         cutoff: Minimum similarity, from 0 to 1.
         key: Form of a word in which it is compared (default: as it is).
     """

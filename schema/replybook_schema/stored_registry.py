@@ -188,8 +188,6 @@ def _make_instance(shape: Any, row: Mapping[str, Any], shapes: _Shapes) -> Any:
     """Return an instance of a class.
 
     Args:
-        shape: The class.
-        row: Values of its members.
         shapes: The classes of members that are instances or lists of instances, by class and name.
     """
     parts = shapes.get(shape, {})

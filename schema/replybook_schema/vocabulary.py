@@ -14,7 +14,6 @@ class FormatSpec:
     """A format of delivered files.
 
     Attributes:
-        meaning: The description.
         suffixes: The suffixes of such files.
         validator: The name of the validator in the gate. None if the content is not validated.
     """
@@ -67,7 +66,6 @@ class SectionSpec:
 
     Attributes:
         name: The key of the bundle.
-        meaning: The description.
         fields: The fields of an item.
         required: The names of the fields that each item has.
     """

@@ -8,24 +8,24 @@ from tests.codegen.tiny import tiny_registry
 from tests.project_tree import ROOT
 
 from replybook_codegen.entry_facts import (
-    Action,
+    EntryAction,
+    EntryName,
+    EntryNames,
     Facts,
-    Name,
-    Names,
-    Shown,
+    ShownEntry,
     code_facts,
     plain,
     tool_facts,
     violation_facts,
 )
 from replybook_codegen.pages.fact_lists import fact_list
-from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.links import PageLinks
 from replybook_codegen.targets.registry_json import raw_record
 from replybook_registry import Registry, read_registry
 from replybook_schema.records import Record
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
-LINKS = Links(
+LINKS = PageLinks(
     {
         "code": {"WA-RES-I-001": "codes.md#a"},
         "legacy id": {"WA-OLD-I-001": "legacy.md#b"},
@@ -42,8 +42,8 @@ LINKS = Links(
 def test_a_code_has_the_same_facts_in_yaml_and_in_the_generated_table(registry: Registry) -> None:
     for code in registry.codes:
         record = Record.read(raw_record(code))  # type: ignore[arg-type]  # a row of plain values
-        of_yaml = code_facts(code, Action(code.action.verb, code.action.arguments), None)
-        of_table = code_facts(record, Action(record.verb, record.verb_arguments), None)
+        of_yaml = code_facts(code, EntryAction(code.action.verb, code.action.arguments), None)
+        of_table = code_facts(record, EntryAction(record.verb, record.verb_arguments), None)
 
         assert plain(of_yaml) == plain(of_table)
 
@@ -52,17 +52,17 @@ def test_a_code_has_the_same_facts_in_yaml_and_in_the_generated_table(registry: 
     ("facts", "line", "field"),
     [
         ({"remedy": "Use *it*."}, "Remedy: Use \\*it\\*.", "Use *it*."),
-        ({"message": Shown("no {path}")}, "Message: `no {path}`", "no {path}"),
+        ({"message": ShownEntry("no {path}")}, "Message: `no {path}`", "no {path}"),
         ({"http": 404}, "HTTP status: 404", 404),
         ({"see": ("spec 1", "spec 2")}, "See: spec 1; spec 2", ["spec 1", "spec 2"]),
         (
-            {"use": Names("code", ("WA-RES-I-001", "WA-OLD-I-001", "WA-RES-I-009"))},
+            {"use": EntryNames("code", ("WA-RES-I-001", "WA-OLD-I-001", "WA-RES-I-009"))},
             "Use: [`WA-RES-I-001`](codes.md#a), [`WA-OLD-I-001`](legacy.md#b), `WA-RES-I-009`",
             ["WA-RES-I-001", "WA-OLD-I-001", "WA-RES-I-009"],
         ),
-        ({"stage": Name("stage", "post_trace")}, "Stage: `post_trace`", "post_trace"),
+        ({"stage": EntryName("stage", "post_trace")}, "Stage: `post_trace`", "post_trace"),
         (
-            {"next action": Action("use_other_tool", ("look", "path"))},
+            {"next action": EntryAction("use_other_tool", ("look", "path"))},
             "Next action: [`use_other_tool`](taxonomy.md#actions) ([`look`](tools.md#look), `path`)",
             "use_other_tool look path",
         ),

@@ -13,10 +13,10 @@ from tests.property_sizes import held
 
 from replybook_codegen.python_source import (
     WIDTH,
-    Call,
     Name,
     Subscript,
     Value,
+    WrittenCall,
     assignment,
     docstring,
     exports,
@@ -103,7 +103,7 @@ def _has_surrogate(text: str) -> bool:
 
 @held(200, texts=st.dictionaries(st.from_regex(r"[a-z]{1,12}", fullmatch=True), texts, min_size=1))
 def test_a_call_is_wrapped_as_black_wraps_it(texts: Mapping[str, str]) -> None:
-    call = Call("Spec", {f"{key}_": (text, ()) for key, text in texts.items()})
+    call = WrittenCall("Spec", {f"{key}_": (text, ()) for key, text in texts.items()})
 
     assert_black_stable(assignment("VALUE", "Final", call) + "\n")
 
@@ -197,4 +197,4 @@ def test_long_imports_are_opened_up() -> None:
 
 
 def test_a_name_is_printed_bare() -> None:
-    assert literal(Call("f", {"x": Name("y")})) == "f(x=y)"
+    assert literal(WrittenCall("f", {"x": Name("y")})) == "f(x=y)"

@@ -52,7 +52,7 @@ def add(shelf: Shelf, new: NewCode) -> tuple[CodeId, Edit]:
         raise BadEdit(f"the key {new.key!r} belongs to {owner}; choose a key of its own")
     code = next_number(shelf.taken(), wanted, _first(shelf, wanted))
     name = _home(shelf, code)
-    index = Order(shelf).index(shelf.sheet(name).entries(_CODES), code)
+    index = CommandOrder(shelf).index(shelf.sheet(name).entries(_CODES), code)
     data = code_data(code, replace(new, since=new.since or shelf.version))
     return code, _edit(shelf, name, insert_entry(shelf.sheet(name), _CODES, index, data))
 
@@ -203,7 +203,6 @@ def change_entry(sheet: Sheet, key: str, index: int, new: Mapping[str, object], 
     An existing key gets its new value in its place. New keys follow the line of `after`.
 
     Args:
-        sheet: The file.
         key: The key of the list.
         index: The position of the entry.
         after: The key after which new keys are added.
@@ -275,7 +274,7 @@ def _cluster_key(code: CodeId) -> tuple[str, str, str]:
     return code.layer, code.area, code.type
 
 
-class Order:
+class CommandOrder:
     """The order of layers, areas and types in the taxonomy, which code files follow."""
 
     def __init__(self, shelf: Shelf) -> None:

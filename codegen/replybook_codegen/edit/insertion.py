@@ -28,10 +28,7 @@ def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object])
     """Return the text with `data` as entry number `index` of the list `key`. Other text stays.
 
     Args:
-        sheet: The file.
         key: The key of the list.
-        index: The position.
-        data: The entry.
     """
     items = sheet.entries(key)
     if not items:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from replybook_codegen.entry_facts import Action, code_facts
+from replybook_codegen.entry_facts import EntryAction, code_facts
 from replybook_codegen.pages.fact_lists import fact_list
-from replybook_codegen.pages.links import Links, layer_page
+from replybook_codegen.pages.links import PageLinks, layer_page
 from replybook_codegen.pages.markdown import cell, code, fence, link, prose, sentence, slug, table
 from replybook_codegen.samples import sample_message, wire_data
 from replybook_registry.model import Code, Layer, Param, Registry
@@ -71,7 +71,7 @@ def codes_page(registry: Registry, *, has_sections: bool = True) -> CodesPage:
     return CodesPage(tuple(_index(layer, codes, has_sections) for layer, codes in layers))
 
 
-def layer_pages(registry: Registry, links: Links) -> tuple[LayerPage, ...]:
+def layer_pages(registry: Registry, links: PageLinks) -> tuple[LayerPage, ...]:
     """Return one page for each layer with codes of this registry."""
     return tuple(
         LayerPage(
@@ -111,11 +111,11 @@ def _row(entry: Code, page: str) -> Sequence[str]:
     return shown, title, entry.id.type, cell(entry.meaning), cell(entry.remedy)
 
 
-def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
+def code_section(registry: Registry, entry: Code, links: PageLinks) -> CodeSection:
     """Return the section of a code, with roles replaced by tools."""
     kind = next(type_ for type_ in registry.types if type_.letter == entry.id.type)
     action = registry.next_action(entry)
-    said = Action(entry.action.verb, entry.action.arguments)
+    said = EntryAction(entry.action.verb, entry.action.arguments)
     facts = code_facts(entry, said, None)
     outcome = links.outcome(f"{kind.letter}, {kind.name}")
     return CodeSection(
@@ -129,7 +129,7 @@ def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
     )
 
 
-def _notice(entry: Code, links: Links) -> str:
+def _notice(entry: Code, links: PageLinks) -> str:
     """Return the notice about a code that is not in ordinary use."""
     if entry.status == "active":
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
+from replybook_codegen.pages.parts import PagePart, PartsPage, drop_empty
 from replybook_registry.model import (
     Command,
     CommandForm,
@@ -59,16 +59,16 @@ def enforcement_page(registry: Registry) -> PartsPage:
     tables = [table for table in said.tables if table.origin == own]
     whole = said.origin == own
     parts = drop_empty(
-        Part("Writes", _WRITES, _writes(modes)),
-        Part("Approval and database", _MORE, _rights(modes)),
-        Part("Protected places", _CLOSED, _places(places)),
-        Part("Limits of a contract", _LIMITS, _numbers(said.limits) if whole else ""),
-        Part("Queries", _DATABASE, _queries(said) if whole else ""),
-        Part("Open tables", _TABLES, _columns(tables)),
-        Part("Commands", _COMMANDS, _commands(commands)),
-        Part("What a command works on", _WORKS_ON, _effects(commands)),
-        Part("What a command gets", _GETS, _surroundings(commands)),
-        Part("What a repository may say", _HARMLESS, _harmless(commands)),
+        PagePart("Writes", _WRITES, _writes(modes)),
+        PagePart("Approval and database", _MORE, _rights(modes)),
+        PagePart("Protected places", _CLOSED, _places(places)),
+        PagePart("Limits of a contract", _LIMITS, _numbers(said.limits) if whole else ""),
+        PagePart("Queries", _DATABASE, _queries(said) if whole else ""),
+        PagePart("Open tables", _TABLES, _columns(tables)),
+        PagePart("Commands", _COMMANDS, _commands(commands)),
+        PagePart("What a command works on", _WORKS_ON, _effects(commands)),
+        PagePart("What a command gets", _GETS, _surroundings(commands)),
+        PagePart("What a repository may say", _HARMLESS, _harmless(commands)),
     )
     return PartsPage("Enforcement", _ABOUT, parts)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, prose, sentence, table
-from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
+from replybook_codegen.pages.parts import PagePart, PartsPage, drop_empty
 from replybook_registry.model import FailureDialect, FailureRule, Registry, WordKind
 
 _ABOUT: Final = (
@@ -39,12 +39,14 @@ def failures_page(registry: Registry) -> PartsPage:
     dialects = [dialect for dialect in registry.dialects if dialect.origin == own]
     rules = [rule for rule in registry.failure_rules if rule.origin == own]
     parts = drop_empty(
-        Part("Dialects", _DIALECTS, _sections(map(_dialect, dialects))),
-        Part("Rules", _RULES, _sections(_rule(rule) for rule in rules if not rule.is_answer)),
-        Part("Answers", _ANSWERS, _sections(_rule(rule) for rule in rules if rule.is_answer)),
-        Part("Statuses", _STATUSES, _statuses(registry)),
-        Part("Protocol errors", _PROTOCOL, _protocol(registry)),
-        Part("Headings", _OPENINGS, ", ".join(code(name) for name, _ in _of(registry, "opening"))),
+        PagePart("Dialects", _DIALECTS, _sections(map(_dialect, dialects))),
+        PagePart("Rules", _RULES, _sections(_rule(rule) for rule in rules if not rule.is_answer)),
+        PagePart("Answers", _ANSWERS, _sections(_rule(rule) for rule in rules if rule.is_answer)),
+        PagePart("Statuses", _STATUSES, _statuses(registry)),
+        PagePart("Protocol errors", _PROTOCOL, _protocol(registry)),
+        PagePart(
+            "Headings", _OPENINGS, ", ".join(code(name) for name, _ in _of(registry, "opening"))
+        ),
     )
     return PartsPage("Failures of other servers", _ABOUT, parts)
 

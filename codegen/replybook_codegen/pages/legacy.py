@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.links import PageLinks
 from replybook_codegen.pages.markdown import cell, code, slug, table
 from replybook_registry.model import LegacyCode, Registry
 
@@ -18,7 +18,7 @@ class LegacyPage:
     ids: str
 
 
-def legacy_page(registry: Registry, links: Links) -> LegacyPage | None:
+def legacy_page(registry: Registry, links: PageLinks) -> LegacyPage | None:
     """Return the legacy ids of the registry itself, or None if it has none."""
     own = [entry for entry in registry.legacy if entry.origin == registry.name]
     heads = ("Id", "Meaning", "Verdict", "Use", "Advice", "Found in")
@@ -26,7 +26,7 @@ def legacy_page(registry: Registry, links: Links) -> LegacyPage | None:
     return LegacyPage(len(own), table(heads, rows)) if own else None
 
 
-def _row(entry: LegacyCode, links: Links) -> Sequence[str]:
+def _row(entry: LegacyCode, links: PageLinks) -> Sequence[str]:
     was = f" (was {code(entry.was)})" if entry.was else ""
     return (
         f'<a id="{slug(entry.code)}"></a>{code(entry.code)}',

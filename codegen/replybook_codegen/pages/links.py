@@ -20,7 +20,7 @@ def layer_page(layer: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class PageLinks:
     """Targets by name, one mapping per kind of entry."""
 
     targets: Mapping[Kind, Mapping[str, str]]
@@ -49,7 +49,7 @@ class Links:
         return link(text, self.types) if self.types else text
 
 
-def links_of(registry: Registry) -> Links:
+def links_of(registry: Registry) -> PageLinks:
     """Return the targets in the pages of `registry`."""
     own = registry.name
     codes = {
@@ -57,7 +57,7 @@ def links_of(registry: Registry) -> Links:
         for entry in registry.own_codes
     }
     tools = {e.name: f"tools.md#{tool_anchor(e.name)}" for e in registry.tools if e.origin == own}
-    return Links(
+    return PageLinks(
         {
             "code": codes,
             "legacy id": _targets(

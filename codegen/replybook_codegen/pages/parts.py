@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PagePart:
     """One part of a page. Each field is finished Markdown."""
 
     title: str
@@ -20,9 +20,9 @@ class PartsPage:
 
     title: str
     about: str
-    parts: tuple[Part, ...]
+    parts: tuple[PagePart, ...]
 
 
-def drop_empty(*parts: Part) -> tuple[Part, ...]:
+def drop_empty(*parts: PagePart) -> tuple[PagePart, ...]:
     """Return the parts that have content."""
     return tuple(part for part in parts if part.body)

@@ -8,9 +8,9 @@ from typing import Final
 
 from replybook_codegen.entry_facts import rule_facts
 from replybook_codegen.pages.fact_lists import fact_list
-from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.links import PageLinks
 from replybook_codegen.pages.markdown import cell, code, fence, prose, table
-from replybook_codegen.pages.parts import Part, drop_empty
+from replybook_codegen.pages.parts import PagePart, drop_empty
 from replybook_registry.model import PolicyCase, Registry, Rule, RuleException
 
 _STAGES: Final = "In this order. A bundle that cannot be parsed stops after its schema stage."
@@ -22,7 +22,7 @@ _FACTS: Final = "Values that code computes from the delivered files. Rules refer
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSection:
+class PolicyRuleSection:
     """The section of one policy rule. Each field is finished Markdown."""
 
     id: str
@@ -36,27 +36,27 @@ class RuleSection:
 class PolicyPage:
     """Tables, followed by a section for each rule."""
 
-    parts: Sequence[Part]
-    rules: Sequence[RuleSection]
+    parts: Sequence[PagePart]
+    rules: Sequence[PolicyRuleSection]
 
 
-def policy_page(registry: Registry, links: Links) -> PolicyPage:
+def policy_page(registry: Registry, links: PageLinks) -> PolicyPage:
     """Return the policy of the registry itself, which may be empty for an extension."""
     proofs = cases_by_rule(registry.cases)
     own = _own_rules(registry)
     injection = [one.node for one in registry.scope_injection if one.origin == registry.name]
     whole = not registry.extends
     parts = drop_empty(
-        Part("Stages", _STAGES, _stages(registry)),
-        Part("Rules", "All rules with their current severity.", _rules(own, links)),
-        Part(
+        PagePart("Stages", _STAGES, _stages(registry)),
+        PagePart("Rules", "All rules with their current severity.", _rules(own, links)),
+        PagePart(
             "Violations",
             "Violations that a rule or the engine may report.",
             _violations(registry, links),
         ),
-        Part("Scope injection", _INJECTION, fence(injection) if injection else ""),
-        Part("Capabilities", _CAPABILITIES, _names(registry.capabilities) if whole else ""),
-        Part("Facts", _FACTS, _names(registry.facts) if whole else ""),
+        PagePart("Scope injection", _INJECTION, fence(injection) if injection else ""),
+        PagePart("Capabilities", _CAPABILITIES, _names(registry.capabilities) if whole else ""),
+        PagePart("Facts", _FACTS, _names(registry.facts) if whole else ""),
     )
     return PolicyPage(
         parts, tuple(policy_rule_section(rule, proofs.get(rule.id, ()), links) for rule in own)
@@ -74,7 +74,7 @@ def _names(names: Sequence[str]) -> str:
     return ", ".join(map(code, names))
 
 
-def _rules(rules: Sequence[Rule], links: Links) -> str:
+def _rules(rules: Sequence[Rule], links: PageLinks) -> str:
     rows = (
         (
             links.name("policy rule", rule.id),
@@ -106,9 +106,9 @@ def _stages(registry: Registry) -> str:
     return table(("Order", "Stage", "When", "Blocks", "What it does"), rows)
 
 
-def policy_rule_section(rule: Rule, proofs: tuple[str, ...], links: Links) -> RuleSection:
+def policy_rule_section(rule: Rule, proofs: tuple[str, ...], links: PageLinks) -> PolicyRuleSection:
     """Return what is said of a policy rule, and the names of the cases that prove it."""
-    return RuleSection(
+    return PolicyRuleSection(
         id=rule.id,
         description=prose(rule.description),
         facts=fact_list({**rule_facts(rule), "shown by": proofs}, links, "exceptions"),
@@ -125,7 +125,7 @@ def _exceptions(exceptions: Sequence[RuleException]) -> str:
     return table(("Exception", "Reason", "Owner", "Expires"), rows)
 
 
-def _violations(registry: Registry, links: Links) -> str:
+def _violations(registry: Registry, links: PageLinks) -> str:
     givers: dict[str, list[str]] = {}
     for rule in registry.rules:
         for name in rule.codes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
+from replybook_codegen.pages.parts import PagePart, PartsPage, drop_empty
 from replybook_registry.model import Layer, Registry
 
 _ABOUT: Final = (
@@ -24,12 +24,12 @@ def taxonomy_page(registry: Registry) -> PartsPage:
     """Return one part for each set to which the registry adds entries, and all verbs."""
     words = "" if registry.extends else ", ".join(map(code, registry.reserved_words))
     parts = drop_empty(
-        Part("Types", _TYPES, _types(registry)),
-        Part("Layers", "The parts of the system that decide.", _layers(registry)),
-        Part("Matrix", "The types that each layer may use.", _matrix(registry)),
-        Part("Areas", "Subjects of operations. An area is never a tool.", _areas(registry)),
-        Part("Actions", _ACTIONS, _actions(registry)),
-        Part(
+        PagePart("Types", _TYPES, _types(registry)),
+        PagePart("Layers", "The parts of the system that decide.", _layers(registry)),
+        PagePart("Matrix", "The types that each layer may use.", _matrix(registry)),
+        PagePart("Areas", "Subjects of operations. An area is never a tool.", _areas(registry)),
+        PagePart("Actions", _ACTIONS, _actions(registry)),
+        PagePart(
             "Reserved words", "Names of tools and dependencies, which must not be an area.", words
         ),
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from replybook_codegen.entry_facts import tool_facts
 from replybook_codegen.pages.fact_lists import fact_list
-from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.links import PageLinks
 from replybook_codegen.pages.markdown import anchor_heading, cell, code, prose, table
 from replybook_registry.model import Registry, Tool, ToolArgument
 
@@ -34,7 +34,7 @@ class ToolsPage:
     sections: Sequence[ToolSection]
 
 
-def tools_page(registry: Registry, links: Links) -> ToolsPage | None:
+def tools_page(registry: Registry, links: PageLinks) -> ToolsPage | None:
     """Return the tools of the registry itself, or None if it has none."""
     own = [tool for tool in registry.tools if tool.origin == registry.name]
     sections = tuple(tool_section(tool, links) for tool in own)
@@ -54,7 +54,7 @@ def _tags(registry: Registry, tools: Sequence[Tool]) -> str:
     return table(("Tag", "Meaning", "Tools"), rows)
 
 
-def tool_section(tool: Tool, links: Links) -> ToolSection:
+def tool_section(tool: Tool, links: PageLinks) -> ToolSection:
     """Return the section of a tool or a family of tools."""
     heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
     return ToolSection(

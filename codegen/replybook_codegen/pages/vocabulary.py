@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
+from replybook_codegen.pages.parts import PagePart, PartsPage, drop_empty
 from replybook_registry.model import (
     ArtifactField,
     Entry,
@@ -41,19 +41,19 @@ def vocabulary_page(registry: Registry) -> PartsPage:
     tags = [word.name for word in own if word.kind == "tag"]
     meanings = dict(registry.tags)
     parts = drop_empty(
-        Part("Formats", _FORMATS, _formats(_own(registry, registry.formats))),
-        Part("Artifact fields", _FIELDS, _artifact(_own(registry, registry.artifact_fields))),
-        Part("Session fields", _SESSION, _session(_own(registry, registry.session_fields))),
-        Part("Types of claims", _CLAIMS, _words(own, "claim type")),
-        Part("Kinds of check", _KINDS, _words(own, "check kind")),
+        PagePart("Formats", _FORMATS, _formats(_own(registry, registry.formats))),
+        PagePart("Artifact fields", _FIELDS, _artifact(_own(registry, registry.artifact_fields))),
+        PagePart("Session fields", _SESSION, _session(_own(registry, registry.session_fields))),
+        PagePart("Types of claims", _CLAIMS, _words(own, "claim type")),
+        PagePart("Kinds of check", _KINDS, _words(own, "check kind")),
         *(
-            Part(
+            PagePart(
                 f"Section `{one.name}`", f"{one.meaning} {_SECTION.format(one.name)}", _section(one)
             )
             for one in _own(registry, registry.sections)
         ),
-        Part("Roles", _ROLES, _roles(_own(registry, registry.roles))),
-        Part(
+        PagePart("Roles", _ROLES, _roles(_own(registry, registry.roles))),
+        PagePart(
             "Tags", _TAGS, table(("Tag", "Meaning"), ((code(t), cell(meanings[t])) for t in tags))
         ),
     )

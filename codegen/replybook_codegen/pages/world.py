@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from replybook_codegen.pages.markdown import cell, code, table
-from replybook_codegen.pages.parts import Part, PartsPage, drop_empty
+from replybook_codegen.pages.parts import PagePart, PartsPage, drop_empty
 from replybook_registry.model import DomainFolder, DomainReference, Mode, Registry, Root
 
 _ENCODINGS: Final = {
@@ -59,14 +59,16 @@ def world_page(registry: Registry) -> PartsPage:
     references = [row for row in registry.references if row.origin == own]
     meanings = {mode.name: mode.meaning for mode in modes}
     parts = drop_empty(
-        Part("Namespaces", _NAMESPACES, _meanings("Namespace", namespaces)),
-        Part("Roots", "The keys of the namespace `root`.", _roots(roots)),
-        Part("Modes", "The mode is read at every call.", _meanings("Mode", meanings)),
-        Part("Visibility", _VISIBILITY, _visibility(modes)),
-        Part("Legacy spellings", _SPELLINGS, _spellings(world.legacy_spellings) if whole else ""),
-        Part("Limits", "Counts, bytes and rounds.", _limits(world.limits) if whole else ""),
-        Part("Folders of a member", _FOLDERS, folder_table(folders)),
-        Part("References", _REFERENCES, reference_table(references)),
+        PagePart("Namespaces", _NAMESPACES, _meanings("Namespace", namespaces)),
+        PagePart("Roots", "The keys of the namespace `root`.", _roots(roots)),
+        PagePart("Modes", "The mode is read at every call.", _meanings("Mode", meanings)),
+        PagePart("Visibility", _VISIBILITY, _visibility(modes)),
+        PagePart(
+            "Legacy spellings", _SPELLINGS, _spellings(world.legacy_spellings) if whole else ""
+        ),
+        PagePart("Limits", "Counts, bytes and rounds.", _limits(world.limits) if whole else ""),
+        PagePart("Folders of a member", _FOLDERS, folder_table(folders)),
+        PagePart("References", _REFERENCES, reference_table(references)),
     )
     return PartsPage("World", _ABOUT, parts)
 

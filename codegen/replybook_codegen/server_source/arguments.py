@@ -63,7 +63,7 @@ def summary_of(text: str, name: str) -> str:
     return one_line(first) or f"The tool {name}."
 
 
-class Arguments:
+class SourceArguments:
     """Reads the params of functions, with the types of one project."""
 
     def __init__(self, types: Types) -> None:

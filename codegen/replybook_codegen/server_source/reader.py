@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, cast
 
-from replybook_codegen.server_source.arguments import Arguments, summary_of
+from replybook_codegen.server_source.arguments import SourceArguments, summary_of
 from replybook_codegen.server_source.files import Function, SourceFile, parse_files, tail
 from replybook_codegen.server_source.model import (
     FROM_RUNNING,
@@ -82,7 +82,7 @@ class _Reader:
         self._used: set[Place] = set()
         self.unread: list[Unread] = []
         self.servers = Servers(files)
-        self.arguments = Arguments(Types(files))
+        self.arguments = SourceArguments(Types(files))
 
     def look(self, file: SourceFile, node: ast.AST, around: tuple[ast.AST, ...]) -> None:
         """Read the tools that one node registers."""

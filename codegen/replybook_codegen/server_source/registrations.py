@@ -26,7 +26,6 @@ class Given:
         home: The file of the function.
         words: The keywords of the registration.
         own: The name from `mcp_safe_tool(name=...)`.
-        node: The registered expression.
         is_bound: True for a method, whose first param is the instance.
     """
 
@@ -62,7 +61,6 @@ def given_tools(
 
     Args:
         servers: The servers of the project.
-        given: The registered expression.
         words: The keywords of the registration.
     """
     if not has_loop(around):

@@ -51,11 +51,7 @@ def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[Sit
 
 
 def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) -> SitePage:
-    """Return the front page of a folder: a table with one row for each page.
-
-    Args:
-        about: The description.
-    """
+    """Return the front page of a folder: a table with one row for each page."""
     rows = (
         (link(_shorten_title(page), page.file.removeprefix(f"{folder}/")), cell(page.about))
         for page in pages

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from posixpath import relpath
 
-from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.links import PageLinks
 from replybook_codegen.pages.markdown import code, link
 from replybook_codegen.site_pages.addresses import address
 from replybook_registry.model import Registry
@@ -21,14 +21,14 @@ def link_entry(kind: str, name: str, page: str) -> str:
     return link(code(name), relpath(file_of(kind, name), page.rpartition("/")[0] or "."))
 
 
-def site_links(registry: Registry, depth: int) -> Links:
+def site_links(registry: Registry, depth: int) -> PageLinks:
     """Return the targets of links, from a page `depth` folders below the root."""
     up = "../" * depth
 
     def targets(kind: str, names: Iterable[str]) -> Mapping[str, str]:
         return {name: up + file_of(kind, name) for name in names}
 
-    return Links(
+    return PageLinks(
         {
             "code": targets("code", (str(code.id) for code in registry.codes)),
             "legacy id": targets("legacy id", (one.code for one in registry.legacy)),

@@ -15,7 +15,6 @@ class SitePage:
 
     Attributes:
         file: The path below the root, with `.md`.
-        about: The description.
         text: The Markdown, without front matter.
         source: The file of the project that it was made from, if a person wrote one.
         wide: True if it needs the space of the list of headings.
@@ -40,7 +39,6 @@ def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage
 
     Args:
         file: The path below the root.
-        about: The description.
     """
     view = {"title": title, "parts": [part for part in parts if part]}
     return SitePage(file, title, about, render_template("site_page.md.j2", view))

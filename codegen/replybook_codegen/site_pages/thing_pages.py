@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from replybook_codegen.entry_facts import Name, legacy_facts, stage_facts, violation_facts
+from replybook_codegen.entry_facts import EntryName, legacy_facts, stage_facts, violation_facts
 from replybook_codegen.pages.codes import code_section
 from replybook_codegen.pages.fact_lists import fact_list
-from replybook_codegen.pages.links import Links
+from replybook_codegen.pages.links import PageLinks
 from replybook_codegen.pages.lint_rules import lint_rules_page
 from replybook_codegen.pages.markdown import code, prose
 from replybook_codegen.pages.policy import cases_by_rule, policy_rule_section
@@ -107,7 +107,7 @@ def legacy_entries(registry: Registry) -> Iterator[SitePage]:
     """Yield the page of every legacy id, so that old ids stay documented."""
     links, codes = site_links(registry, 1), registry.code_by_id
     for entry in registry.legacy:
-        today = {"today": Name("code", entry.code)} if entry.code in codes else {}
+        today = {"today": EntryName("code", entry.code)} if entry.code in codes else {}
         facts = fact_list({**today, **legacy_facts(entry)}, links, "meaning")
         page = page_of(
             file_of("legacy id", entry.code),
@@ -133,7 +133,7 @@ def governed_entries(registry: Registry) -> Iterator[SitePage]:
         yield page_of(file, stage.name, about, [f"A stage. {prose(about)}", _list_facts(facts)])
 
 
-def _rules(registry: Registry, links: Links) -> Iterator[SitePage]:
+def _rules(registry: Registry, links: PageLinks) -> Iterator[SitePage]:
     proofs = cases_by_rule(registry.cases)
     for rule in registry.rules:
         section = policy_rule_section(rule, proofs.get(rule.id, ()), links)

@@ -15,7 +15,7 @@ from replybook_registry.model import Code, Registry
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class CodeConstant:
     """One constant: its definition, and the docstring that an editor shows."""
 
     definition: str
@@ -36,7 +36,7 @@ class CodesView:
     checking: bool
     parent: str
     exports: str
-    constants: tuple[Constant, ...]
+    constants: tuple[CodeConstant, ...]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -107,8 +107,8 @@ def _data_type(code: Code, name: str) -> str:
     return f"params.{name} | NoParams" if optional else f"params.{name}"
 
 
-def _constant(code: Code, data: str) -> Constant:
-    return Constant(_definition(code, data), _documentation(code))
+def _constant(code: Code, data: str) -> CodeConstant:
+    return CodeConstant(_definition(code, data), _documentation(code))
 
 
 def _definition(code: Code, data: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replybook_codegen.output import GeneratedPackage
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_registry.model import (
     Command,
     CommandForm,
@@ -30,7 +30,7 @@ def enforcement_of(registry: Registry, package: GeneratedPackage) -> Value:
     """Return all enforcement rules of a base, or what an extension adds; None without any."""
     if not (package.is_base or has_enforcement(registry)):
         return None
-    return Call("EnforcementSpec", _spec(registry, package))
+    return WrittenCall("EnforcementSpec", _spec(registry, package))
 
 
 def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
@@ -49,27 +49,27 @@ def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
     return {**spec, "tables": tables} if tables else spec
 
 
-def _database(enforcement: Enforcement) -> Call:
+def _database(enforcement: Enforcement) -> WrittenCall:
     lists: dict[str, Value] = {
         "statements": enforcement.statements,
         "pragmas": enforcement.pragmas,
         "refused_functions": enforcement.refused_functions,
     }
-    return Call(
+    return WrittenCall(
         "DatabaseSpec",
         {**lists, "functions": enforcement.functions} if enforcement.functions else lists,
     )
 
 
-def _table(table: OpenTable) -> Call:
-    return Call(
+def _table(table: OpenTable) -> WrittenCall:
+    return WrittenCall(
         "TableSpec",
         {"table": table.table, "meaning": table.meaning, "columns": dict(table.columns)},
     )
 
 
-def _mode(mode: EnforcedMode) -> Call:
-    return Call(
+def _mode(mode: EnforcedMode) -> WrittenCall:
+    return WrittenCall(
         "EnforcedModeSpec",
         {
             "mode": mode.mode,
@@ -81,7 +81,7 @@ def _mode(mode: EnforcedMode) -> Call:
     )
 
 
-def _write_protected(place: Protected) -> Call:
+def _write_protected(place: Protected) -> WrittenCall:
     values: dict[str, Value] = {
         "pattern": place.pattern,
         "access": place.access,
@@ -93,14 +93,14 @@ def _write_protected(place: Protected) -> Call:
         values["tools"] = place.tools
     if place.approval:
         values["approval"] = True
-    return Call("ProtectedSpec", values)
+    return WrittenCall("ProtectedSpec", values)
 
 
-def _limit(limit: Limit) -> Call:
-    return Call("LimitSpec", {"default": limit.default, "ceiling": limit.ceiling})
+def _limit(limit: Limit) -> WrittenCall:
+    return WrittenCall("LimitSpec", {"default": limit.default, "ceiling": limit.ceiling})
 
 
-def _command(command: Command) -> Call:
+def _command(command: Command) -> WrittenCall:
     said: dict[str, Value] = {
         "program": command.program,
         "meaning": command.meaning,
@@ -117,14 +117,14 @@ def _command(command: Command) -> Call:
     said |= {key: value for key, value in optional.items() if value}
     if command.repository is not None:
         harmless = command.repository
-        said["repository"] = Call(
+        said["repository"] = WrittenCall(
             "RepositorySpec",
             {"settings": harmless.settings, "attributes": harmless.attributes},
         )
-    return Call("CommandSpec", said)
+    return WrittenCall("CommandSpec", said)
 
 
-def _form(form: CommandForm) -> Call:
+def _form(form: CommandForm) -> WrittenCall:
     values: dict[str, Value] = {
         "words": form.words,
         "options": form.options,
@@ -140,4 +140,6 @@ def _form(form: CommandForm) -> Call:
         "contract": form.contract,
         "approval": form.approval,
     }
-    return Call("CommandForm", values | {key: value for key, value in optional.items() if value})
+    return WrittenCall(
+        "CommandForm", values | {key: value for key, value in optional.items() if value}
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from replybook_codegen.output import GeneratedPackage, Output
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Registry
 
@@ -26,5 +26,9 @@ def render(
         "manifest.py",
         "The registry behind this package",
         ("manifest", ["Manifest"]),
-        [Constant("MANIFEST", "", Call("Manifest", values), "Name, version and content digest")],
+        [
+            Constant(
+                "MANIFEST", "", WrittenCall("Manifest", values), "Name, version and content digest"
+            )
+        ],
     )

@@ -14,7 +14,7 @@ from replybook_registry.model import Registry
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FacePart:
     """One module that is loaded on first use: `_tools` returns `tools.TOOLS`."""
 
     name: str
@@ -35,13 +35,15 @@ class PackageView:
     announce: str
     parent: str
     shapes: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[FacePart, ...]
 
 
-_NAMES = Part("names", "names", "NAMES", "Names", "active.Names")
-_AREAS = Part("areas", "taxonomy", "AREAS", "tuple[AreaSpec, ...]", "taxonomy.AreaSpec")
-_ACTIONS = Part("actions", "taxonomy", "ACTIONS", "tuple[ActionSpec, ...]", "taxonomy.ActionSpec")
-_VOCABULARY = Part(
+_NAMES = FacePart("names", "names", "NAMES", "Names", "active.Names")
+_AREAS = FacePart("areas", "taxonomy", "AREAS", "tuple[AreaSpec, ...]", "taxonomy.AreaSpec")
+_ACTIONS = FacePart(
+    "actions", "taxonomy", "ACTIONS", "tuple[ActionSpec, ...]", "taxonomy.ActionSpec"
+)
+_VOCABULARY = FacePart(
     "vocabulary", "vocabulary", "VOCABULARY", "VocabularySpec", "vocabulary.VocabularySpec"
 )
 
@@ -65,7 +67,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     yield Output("package", PurePosixPath("py.typed"), f"{HEADER}\n")  # type checkers need it
 
 
-def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
+def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[FacePart]:
     yield _NAMES
     if package.is_base or package.own(registry, registry.areas):
         yield _AREAS
@@ -75,7 +77,7 @@ def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
         yield _VOCABULARY
 
 
-def _imports(parts: Sequence[Part]) -> Iterator[str]:
+def _imports(parts: Sequence[FacePart]) -> Iterator[str]:
     """Yield the imports of the types, one line for each module of the schema package."""
     shapes: dict[str, list[str]] = {}
     for part in parts:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from replybook_codegen.output import GeneratedPackage
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_registry.model import (
     Entry,
     Injection,
@@ -35,7 +35,7 @@ def policy_of(registry: Registry, package: GeneratedPackage) -> Value:
     """Return the whole policy of a base, or the additions of an extension; None without any."""
     if not (package.is_base or package.whole or has_policy(registry)):
         return None
-    return Call("PolicySpec", _policy(registry, package))
+    return WrittenCall("PolicySpec", _policy(registry, package))
 
 
 def _policy(registry: Registry, package: GeneratedPackage) -> dict[str, tuple[Value, ...]]:
@@ -56,8 +56,8 @@ def _policy(registry: Registry, package: GeneratedPackage) -> dict[str, tuple[Va
     return whole | {key: value for key, value in more.items() if value}
 
 
-def _injection(entry: Injection) -> Call:
-    return Call(
+def _injection(entry: Injection) -> WrittenCall:
+    return WrittenCall(
         "InjectionSpec",
         {
             "modes": entry.modes,
@@ -69,7 +69,7 @@ def _injection(entry: Injection) -> Call:
     )
 
 
-def _stricter(entry: Stricter) -> Call:
+def _stricter(entry: Stricter) -> WrittenCall:
     optional: dict[str, Value] = {
         "severity": entry.severity,
         "status": entry.status,
@@ -77,11 +77,11 @@ def _stricter(entry: Stricter) -> Call:
         "check": _plain(entry.check),
     }
     said = {key: value for key, value in optional.items() if value}
-    return Call("StricterSpec", {"id": entry.id, **said})
+    return WrittenCall("StricterSpec", {"id": entry.id, **said})
 
 
-def _stage(stage: Stage) -> Call:
-    return Call(
+def _stage(stage: Stage) -> WrittenCall:
+    return WrittenCall(
         "StageSpec",
         {
             "name": stage.name,
@@ -94,11 +94,11 @@ def _stage(stage: Stage) -> Call:
     )
 
 
-def _violation(violation: Violation) -> Call:
-    return Call("ViolationSpec", {"code": violation.code, "meaning": violation.meaning})
+def _violation(violation: Violation) -> WrittenCall:
+    return WrittenCall("ViolationSpec", {"code": violation.code, "meaning": violation.meaning})
 
 
-def _rule(rule: Rule) -> Call:
+def _rule(rule: Rule) -> WrittenCall:
     values: dict[str, Value] = {
         "id": rule.id,
         "version": rule.version,
@@ -116,17 +116,19 @@ def _rule(rule: Rule) -> Call:
         "upgrade_to": rule.upgrade_to,
         "upgrade_when": rule.upgrade_when,
     }
-    return Call("RuleSpec", values | {key: value for key, value in optional.items() if value})
+    return WrittenCall(
+        "RuleSpec", values | {key: value for key, value in optional.items() if value}
+    )
 
 
-def _exception(exception: RuleException) -> Call:
+def _exception(exception: RuleException) -> WrittenCall:
     values: dict[str, Value] = {
         "id": exception.id,
         "when": _plain(exception.node.get("when", {})),
         "reason": exception.reason,
     }
     optional: dict[str, Value] = {"owner": exception.owner, "expires": exception.expires}
-    return Call(
+    return WrittenCall(
         "RuleExceptionSpec", values | {key: value for key, value in optional.items() if value}
     )
 

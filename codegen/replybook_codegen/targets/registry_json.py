@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from replybook_codegen.long_literals import json_lines
 from replybook_codegen.output import GeneratedPackage, Output
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_codegen.render import HEADER
 from replybook_codegen.targets.enforcement import enforcement_of
 from replybook_codegen.targets.policy import policy_of
@@ -99,7 +99,7 @@ def raw_legacy(entry: LegacyCode) -> Value:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Call):
+    if isinstance(value, WrittenCall):
         value = value.arguments
     if isinstance(value, Mapping):
         items = cast("Mapping[str, object]", value).items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from replybook_codegen.output import GeneratedPackage, Output
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import ActionVerb, Area, Layer, Registry, ReplyTypeEntry
 
@@ -42,13 +42,13 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     )
 
 
-def _constant(name: str, kind: str, meaning: str, calls: Iterator[Call]) -> Constant:
+def _constant(name: str, kind: str, meaning: str, calls: Iterator[WrittenCall]) -> Constant:
     values: Sequence[Value] = tuple(calls)
     return Constant(name, f"tuple[{kind}, ...]", values, meaning)
 
 
-def _type(entry: ReplyTypeEntry) -> Call:
-    return Call(
+def _type(entry: ReplyTypeEntry) -> WrittenCall:
+    return WrittenCall(
         "TypeSpec",
         {
             "letter": entry.letter,
@@ -63,8 +63,8 @@ def _type(entry: ReplyTypeEntry) -> Call:
     )
 
 
-def _layer(entry: Layer) -> Call:
-    return Call(
+def _layer(entry: Layer) -> WrittenCall:
+    return WrittenCall(
         "LayerSpec",
         {
             "name": entry.name,
@@ -76,12 +76,12 @@ def _layer(entry: Layer) -> Call:
     )
 
 
-def _area(entry: Area) -> Call:
-    return Call("AreaSpec", {"name": entry.name, "meaning": entry.meaning})
+def _area(entry: Area) -> WrittenCall:
+    return WrittenCall("AreaSpec", {"name": entry.name, "meaning": entry.meaning})
 
 
-def _verb(entry: ActionVerb) -> Call:
-    return Call(
+def _verb(entry: ActionVerb) -> WrittenCall:
+    return WrittenCall(
         "ActionSpec",
         {
             "verb": entry.verb,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from replybook_codegen.output import GeneratedPackage
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_registry.model import Registry, Tool, ToolArgument
 
 
@@ -17,7 +17,7 @@ def tool_rows(registry: Registry, package: GeneratedPackage) -> tuple[Value, ...
     return tuple(map(_tool, package.own(registry, registry.tools)))
 
 
-def _tool(tool: Tool) -> Call:
+def _tool(tool: Tool) -> WrittenCall:
     values: dict[str, Value] = {"name": tool.name, "description": tool.description}
     optional: dict[str, Value] = {
         "tags": tool.tags,
@@ -28,10 +28,12 @@ def _tool(tool: Tool) -> Call:
         "digests": tool.digests,
         "implements": tool.implements,
     }
-    return Call("ToolSpec", values | {key: value for key, value in optional.items() if value})
+    return WrittenCall(
+        "ToolSpec", values | {key: value for key, value in optional.items() if value}
+    )
 
 
-def _argument(argument: ToolArgument) -> Call:
+def _argument(argument: ToolArgument) -> WrittenCall:
     said: dict[str, Value] = {"name": argument.name}
     if argument.type is not None:
         said["type"] = argument.type
@@ -46,4 +48,4 @@ def _argument(argument: ToolArgument) -> Call:
         "was": argument.was,
     }
     said |= {key: value for key, value in optional.items() if value}
-    return Call("ArgumentSpec", said if argument.listed else {**said, "listed": False})
+    return WrittenCall("ArgumentSpec", said if argument.listed else {**said, "listed": False})

@@ -66,7 +66,7 @@ _ACTIVE: Final = re.compile(r"[@{}<>\\]|(?<=\*)/")
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class TypeScriptConstant:
     """One member of a const object, with its comment."""
 
     name: str
@@ -82,11 +82,11 @@ class Group:
     name: str
     type: str
     about: str
-    constants: Sequence[Constant]
+    constants: Sequence[TypeScriptConstant]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class TypeScriptShape:
     """The data of one code as an interface."""
 
     name: str
@@ -102,7 +102,7 @@ class TypeScriptView:
     about: str
     groups: Sequence[Group]
     transient: str
-    shapes: Sequence[Shape]
+    shapes: Sequence[TypeScriptShape]
     envelopes: Sequence[str]
 
 
@@ -156,7 +156,7 @@ def _groups(registry: Registry, codes: Sequence[Code]) -> Iterator[Group]:
         )
 
 
-def _constant(code: Code) -> Constant:
+def _constant(code: Code) -> TypeScriptConstant:
     lines = [_comment(code.meaning), "", f"Next: {_comment(code.remedy)}"]
     if code.exhausted is not None:
         lines += ["", f"If no attempt is left: {_comment(code.exhausted)}"]
@@ -166,7 +166,7 @@ def _constant(code: Code) -> Constant:
         use = f" Use {', '.join(code.use)}." if code.use else ""
         lines += ["", f"@deprecated {_comment(code.reason or code.title)}{use}"]
     body = "".join(f"   * {line}".rstrip() + "\n" for line in lines)
-    return Constant(code.id.constant, f'"{code.id}"', f"  /**\n{body}   */")
+    return TypeScriptConstant(code.id.constant, f'"{code.id}"', f"  /**\n{body}   */")
 
 
 def _transient(codes: Sequence[Code]) -> str:
@@ -175,10 +175,10 @@ def _transient(codes: Sequence[Code]) -> str:
     return f"{doc}\nexport const TRANSIENT: readonly ErrorCode[] = [{', '.join(names)}];"
 
 
-def _shape(code: Code, name: str) -> Shape:
+def _shape(code: Code, name: str) -> TypeScriptShape:
     members = tuple(_member(param) for param in public_params(code))
     free = (_FREE,) if code.id.type == "S" else ()
-    return Shape(name, f"/** The data of {code.id}. */", (*members, *free))
+    return TypeScriptShape(name, f"/** The data of {code.id}. */", (*members, *free))
 
 
 def _member(param: Param) -> str:

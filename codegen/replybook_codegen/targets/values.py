@@ -45,9 +45,7 @@ def module(
     """Yield the module `name`.
 
     Args:
-        meaning: The docstring.
         shapes: The module of replybook_schema, and its classes.
-        constants: The values.
     """
     shape_module, classes = shapes
     view = ValuesView(

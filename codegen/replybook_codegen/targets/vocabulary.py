@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from replybook_codegen.output import GeneratedPackage, Output
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import (
     ArtifactField,
@@ -55,7 +55,9 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         "tags": tuple(word.name for word in own(registry, registry.words) if word.kind == "tag"),
     }
     parts = {name: calls for name, calls in parts.items() if calls}
-    shapes = {call.name for calls in parts.values() for call in calls if isinstance(call, Call)}
+    shapes = {
+        call.name for calls in parts.values() for call in calls if isinstance(call, WrittenCall)
+    }
     if "SectionSpec" in shapes:
         shapes.add("ArtifactFieldSpec")
     yield from module(
@@ -66,15 +68,15 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
             Constant(
                 "VOCABULARY",
                 "",
-                Call("VocabularySpec", dict(parts)),
+                WrittenCall("VocabularySpec", dict(parts)),
                 "Words that rules, bundles and sessions share",
             )
         ],
     )
 
 
-def _format(entry: Format) -> Call:
-    return Call(
+def _format(entry: Format) -> WrittenCall:
+    return WrittenCall(
         "FormatSpec",
         {
             "name": entry.name,
@@ -85,22 +87,22 @@ def _format(entry: Format) -> Call:
     )
 
 
-def _artifact_field(entry: ArtifactField) -> Call:
+def _artifact_field(entry: ArtifactField) -> WrittenCall:
     values: dict[str, Value] = {"name": entry.name, "meaning": entry.meaning, "type": entry.type}
     optional: dict[str, Value] = {"formats": entry.formats, "enum": entry.enum}
-    return Call(
+    return WrittenCall(
         "ArtifactFieldSpec", values | {key: value for key, value in optional.items() if value}
     )
 
 
-def _words(words: Iterable[Word], kind: str) -> Iterator[Call]:
+def _words(words: Iterable[Word], kind: str) -> Iterator[WrittenCall]:
     for word in words:
         if word.kind == kind:
-            yield Call("WordSpec", {"name": word.name, "meaning": str(word.node["meaning"])})
+            yield WrittenCall("WordSpec", {"name": word.name, "meaning": str(word.node["meaning"])})
 
 
-def _section(entry: Section) -> Call:
-    return Call(
+def _section(entry: Section) -> WrittenCall:
+    return WrittenCall(
         "SectionSpec",
         {
             "name": entry.name,
@@ -111,11 +113,11 @@ def _section(entry: Section) -> Call:
     )
 
 
-def _session_field(entry: SessionField) -> Call:
-    return Call(
+def _session_field(entry: SessionField) -> WrittenCall:
+    return WrittenCall(
         "SessionFieldSpec", {"name": entry.name, "meaning": entry.meaning, "type": entry.type}
     )
 
 
-def _role(entry: Role) -> Call:
-    return Call("RoleSpec", {"name": entry.name, "meaning": entry.meaning})
+def _role(entry: Role) -> WrittenCall:
+    return WrittenCall("RoleSpec", {"name": entry.name, "meaning": entry.meaning})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from replybook_codegen.output import GeneratedPackage
-from replybook_codegen.python_source import Call, Value
+from replybook_codegen.python_source import Value, WrittenCall
 from replybook_registry.model import (
     DomainFolder,
     DomainReference,
@@ -35,7 +35,7 @@ def world_of(registry: Registry, package: GeneratedPackage) -> Value:
     """Return the whole world of a base, or the additions of an extension; None without any."""
     if not (package.is_base or has_world(registry)):
         return None
-    return Call("WorldSpec", _world(registry, package))
+    return WrittenCall("WorldSpec", _world(registry, package))
 
 
 def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
@@ -53,24 +53,24 @@ def _world(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
     }
 
 
-def _namespace(namespace: Namespace) -> Call:
+def _namespace(namespace: Namespace) -> WrittenCall:
     values: dict[str, Value] = {
         "name": namespace.name,
         "kind": namespace.kind,
         "meaning": namespace.meaning,
     }
-    return Call(
+    return WrittenCall(
         "NamespaceSpec", {**values, "members": namespace.members} if namespace.members else values
     )
 
 
-def _root(root: Root) -> Call:
+def _root(root: Root) -> WrittenCall:
     values: dict[str, Value] = {"key": root.key, "meaning": root.meaning}
-    return Call("RootSpec", {**values, "legacy": root.legacy} if root.legacy else values)
+    return WrittenCall("RootSpec", {**values, "legacy": root.legacy} if root.legacy else values)
 
 
-def _mode(mode: Mode) -> Call:
-    return Call(
+def _mode(mode: Mode) -> WrittenCall:
+    return WrittenCall(
         "ModeSpec",
         {
             "name": mode.name,
@@ -81,12 +81,12 @@ def _mode(mode: Mode) -> Call:
     )
 
 
-def _domain(domain: DomainFolder) -> Call:
-    return Call("DomainSpec", _select_unusual(domain, DomainSpec("", ())))
+def _domain(domain: DomainFolder) -> WrittenCall:
+    return WrittenCall("DomainSpec", _select_unusual(domain, DomainSpec("", ())))
 
 
-def _reference(reference: DomainReference) -> Call:
-    return Call("ReferenceSpec", _select_unusual(reference, ReferenceSpec("")))
+def _reference(reference: DomainReference) -> WrittenCall:
+    return WrittenCall("ReferenceSpec", _select_unusual(reference, ReferenceSpec("")))
 
 
 def _select_unusual(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:

@@ -31,7 +31,7 @@ _OLD_METHODS: Final = {
 _QUOTE: Final = re.compile(r"[\"']")
 
 
-class Change(NamedTuple):
+class RewrittenCall(NamedTuple):
     """The edits of one place, done together or not at all.
 
     `dropped` holds the node of a message that is taken out.
@@ -48,7 +48,9 @@ class CallRewriter:
     def __init__(self, file: ParsedFile, vocabulary: LintVocabulary, names: CodeNames) -> None:
         self._file, self._vocabulary, self._names = file, vocabulary, names
 
-    def change_call(self, call: BuilderCall, declared: frozenset[str] | None) -> Change | None:
+    def change_call(
+        self, call: BuilderCall, declared: frozenset[str] | None
+    ) -> RewrittenCall | None:
         """Return the change of a call; None if there is nothing to do.
 
         Args:
@@ -87,7 +89,7 @@ class CallRewriter:
             *self._code_edits(shape, codes),
             *self._data_edits(shape),
         ]
-        return Change(tuple(edits), min(new), self._drop_messages(shape)) if edits else None
+        return RewrittenCall(tuple(edits), min(new), self._drop_messages(shape)) if edits else None
 
     # What the call says
 
@@ -138,7 +140,9 @@ class CallRewriter:
 
     # What becomes of it
 
-    def _without_code(self, call: BuilderCall, shape: CallShape, site: CallSite) -> Change | None:
+    def _without_code(
+        self, call: BuilderCall, shape: CallShape, site: CallSite
+    ) -> RewrittenCall | None:
         """`success` may go without a code: the tool's default is meant."""
         if "S" not in site.letters:
             if call.method in _OLD_METHODS:
@@ -149,7 +153,7 @@ class CallRewriter:
         if site.declared is None or not any("-S-" in code for code in site.declared):
             raise Unclear("it has no code, and no tool around it has a default")
         edits = [*self._method_edit(call, "S"), *self._data_edits(shape)]
-        return Change(tuple(edits), "", self._drop_messages(shape))
+        return RewrittenCall(tuple(edits), "", self._drop_messages(shape))
 
     def _drop_messages(self, shape: CallShape) -> tuple[ast.expr, ...]:
         """Return the messages to take out.

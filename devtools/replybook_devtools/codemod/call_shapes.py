@@ -20,7 +20,6 @@ class CallShape(NamedTuple):
 
     Attributes:
         items: The places of the arguments.
-        nodes: The arguments.
         code: The argument that says the code. None where the default is meant.
         named_code: True if the code is given as `code=`.
         data: The argument that is data.

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from replybook_devtools.codemod.call_rewriting import Change
+from replybook_devtools.codemod.call_rewriting import RewrittenCall
 from replybook_devtools.codemod.call_shapes import is_text
 from replybook_devtools.codemod.code_constants import CodeNames
 from replybook_devtools.codemod.dropped_texts import hold_dropped
@@ -78,12 +78,11 @@ def raw_change(
     vocabulary: LintVocabulary,
     names: CodeNames,
     declared: frozenset[str] | None,
-) -> Change:
+) -> RewrittenCall:
     """Return the change of one returned mapping.
 
     Args:
         file: The file of the mapping.
-        node: The mapping.
         builder: The name of the builder in the tool.
         vocabulary: The words of the registry.
         names: The names of codes in the file.
@@ -171,19 +170,19 @@ def _change_return(
     head: str,
     code: str,
     dropped: tuple[ast.expr, ...],
-) -> Change:
+) -> RewrittenCall:
     start, end = file.offsets(plain.node)
     left = len(plain.node.keys) - len(gone)
     comma = ", " if code else ""
     if not left and "#" not in file.text[start:end]:
-        return Change((Edit(start, end, f"{head})"),), code, dropped)
+        return RewrittenCall((Edit(start, end, f"{head})"),), code, dropped)
     items = of_dict(file, plain.node)
     edits = [
         Edit(start, start, f"{head}{comma}data="),
         *items.without({plain.pairs[key] for key in gone}),
         Edit(end, end, ")"),
     ]
-    return Change(tuple(edits), code, dropped)
+    return RewrittenCall(tuple(edits), code, dropped)
 
 
 def _in_broad_handler(file: ParsedFile, node: ast.AST) -> bool:
@@ -212,7 +211,7 @@ def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
         yield declared
 
 
-def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> Change:
+def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> RewrittenCall:
     """Return the change of a return annotation to `Reply`.
 
     Raises:
@@ -225,4 +224,4 @@ def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> C
     names = [name for name, origin in file.names.origins.items() if origin.endswith(".Reply")]
     if not names:
         raise Unclear(f"{said} and gives replies; import Reply and say so", ["Reply"])
-    return Change((Edit(*file.offsets(declared), names[0]),), "")
+    return RewrittenCall((Edit(*file.offsets(declared), names[0]),), "")

@@ -14,7 +14,7 @@ from functools import partial
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
-from replybook_devtools.codemod.call_rewriting import CallRewriter, Change
+from replybook_devtools.codemod.call_rewriting import CallRewriter, RewrittenCall
 from replybook_devtools.codemod.code_constants import CodeNames
 from replybook_devtools.codemod.left_places import DroppedText, LeftPlace, Unclear
 from replybook_devtools.codemod.raw_return_rewriting import (
@@ -34,7 +34,7 @@ from replybook_devtools.lint.vocabulary import LintVocabulary
 
 _MOST_ROUNDS = 8
 _Place: TypeAlias = "ast.expr | ast.Return"
-_Plan: TypeAlias = "Callable[[], Change | None]"
+_Plan: TypeAlias = "Callable[[], RewrittenCall | None]"
 
 _ANYWHERE = CallSite(frozenset(), None, None)
 
@@ -103,7 +103,7 @@ class _Round:
             node for tool in self._file.safe_tools for node in plain_returns(self._file, tool)
         }
         self.left: list[LeftPlace] = []
-        self._changes: list[tuple[_Place, Change]] = []
+        self._changes: list[tuple[_Place, RewrittenCall]] = []
         for node, plan in self._plans():
             try:
                 change = plan()
@@ -131,7 +131,7 @@ class _Round:
             elif not self._is_in_plain_return(text):
                 yield text, partial(_leave_it, text, vocabulary)
 
-    def _raw(self, tool: SafeTool, node: ast.Dict) -> Change:
+    def _raw(self, tool: SafeTool, node: ast.Dict) -> RewrittenCall:
         builder = self._builder_of(tool)
         if builder is None:
             raise Unclear(f"{tool.name} takes no builder; add the parameter rb: ReplyBuilder")
@@ -177,7 +177,7 @@ class _Round:
         place = (self._file.path, line, column, end_line, what)
         self.left.append(LeftPlace(*place, unclear.choices, unclear.why))
 
-    def _holds_together(self, change: Change) -> bool:
+    def _holds_together(self, change: RewrittenCall) -> bool:
         try:
             apply_edits(self._file.text, change.edits)
         except Overlap:
@@ -186,12 +186,12 @@ class _Round:
 
     # Doing it
 
-    def apply_changes(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
+    def apply_changes(self) -> tuple[str, Sequence[tuple[_Place, RewrittenCall]]]:
         """Return the text after all changes that do not overlap, and these changes.
 
         A change that would make the text invalid Python is not done. Its place is left.
         """
-        chosen: list[tuple[_Place, Change]] = []
+        chosen: list[tuple[_Place, RewrittenCall]] = []
         edits: list[Edit] = []
         for node, change in self._changes:
             if not any(_touches(edit, edits) for edit in change.edits):
@@ -210,7 +210,7 @@ class _Round:
         added = self._names.import_edit(edits)
         return apply_edits(self._file.text, edits if added is None else [*edits, added])
 
-    def drops(self, node: _Place, change: Change) -> Iterator[DroppedText]:
+    def drops(self, node: _Place, change: RewrittenCall) -> Iterator[DroppedText]:
         """Yield the messages that a change takes out of the text."""
         line, _, _, _ = self._file.span(node)
         for text in change.dropped:
@@ -267,7 +267,7 @@ def _is_compared(file: ParsedFile, node: ast.Constant) -> bool:
 
 def _compared_change(
     file: ParsedFile, node: ast.Constant, vocabulary: LintVocabulary, names: CodeNames
-) -> Change:
+) -> RewrittenCall:
     """Return the change of a former id that is compared with a code.
 
     Args:
@@ -282,7 +282,7 @@ def _compared_change(
     new = successor(vocabulary, str(node.value), _ANYWHERE)
     start, end = file.offsets(node)
     quote = '"' if '"' in file.text[start:end] else "'"
-    return Change((Edit(start, end, names.text(new, quote)),), new)
+    return RewrittenCall((Edit(start, end, names.text(new, quote)),), new)
 
 
 def _explain_untouched(node: ast.Constant, vocabulary: LintVocabulary) -> Unclear:

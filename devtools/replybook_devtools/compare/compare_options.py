@@ -9,7 +9,7 @@ from typing import Final
 
 from replybook_devtools.compare.compare_report import as_json, as_text, notes, numbers
 from replybook_devtools.compare.comparing import Build, Comparison, Playing, compare
-from replybook_devtools.compare.recorded_calls import Recording, read_recording
+from replybook_devtools.compare.recorded_calls import CallRecording, read_recording
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.output_options import refuse_without
 from replybook_devtools.running.server_connections import (
@@ -82,7 +82,7 @@ def _refuse_unused(options: argparse.Namespace, commands: Sequence[Sequence[str]
         refuse_without("a command", "no command", given)
 
 
-def _explain_nothing(comparison: Comparison, read: Recording | None) -> str:
+def _explain_nothing(comparison: Comparison, read: CallRecording | None) -> str:
     left_out = "; ".join(notes(comparison, [] if read is None else read.bad_lines))
     if left_out:
         return f"nothing to compare: {left_out}"

@@ -33,7 +33,6 @@ def as_text(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
     """Return a comparison as text.
 
     Args:
-        found: The comparison.
         recording: Name of the recording, or None for wrong calls.
         bad_lines: Numbers of the lines of the recording that cannot be read.
     """
@@ -141,7 +140,6 @@ def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
     """Return a comparison as one JSON object with `findings` and `summary`.
 
     Args:
-        found: The comparison.
         recording: Name of the recording, or None for wrong calls.
         bad_lines: Numbers of the lines of the recording that cannot be read.
     """

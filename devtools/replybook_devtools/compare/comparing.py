@@ -10,7 +10,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from replybook_devtools.compare.differences import SAME, Difference, difference, steady
-from replybook_devtools.compare.recorded_calls import Call
+from replybook_devtools.compare.recorded_calls import ReplayedCall
 from replybook_devtools.compare.seen_answer import SeenAnswer, no_answer, seen_answer
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Progress
@@ -20,7 +20,7 @@ from replybook_devtools.probe.probing import ENDED
 from replybook_devtools.probe.published_schema import is_valid
 from replybook_devtools.probe.time_slice import TooLong, time_slice
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
-from replybook_devtools.running.server_session import NotSetUp, ServerSession, Tool
+from replybook_devtools.running.server_session import ListedTool, NotSetUp, ServerSession
 
 START_S: Final = 60.0
 """Seconds for a build to answer `initialize`, and again for `tools/list`."""
@@ -78,7 +78,7 @@ class ComparedCall(NamedTuple):
         difference: What differs, apart from what varies.
     """
 
-    call: Call
+    call: ReplayedCall
     before: SeenAnswer
     after: SeenAnswer
     difference: Difference
@@ -111,7 +111,7 @@ class Comparison:
 
 
 def compare(
-    before: Build, after: Build, recorded: Sequence[Call] | None, settings: Playing
+    before: Build, after: Build, recorded: Sequence[ReplayedCall] | None, settings: Playing
 ) -> Comparison:
     """Play the same calls to two builds, one after the other, and return what differs.
 
@@ -154,7 +154,7 @@ def compare(
 
 def _add(
     comparison: Comparison,
-    call: Call,
+    call: ReplayedCall,
     before: SeenAnswer | None,
     after: SeenAnswer | None,
     again: SeenAnswer | None = None,
@@ -171,7 +171,7 @@ def _add(
     comparison.calls.append(ComparedCall(call, before, after, differs))
 
 
-def _tools(session: ServerSession, settings: Playing) -> dict[str, Tool]:
+def _tools(session: ServerSession, settings: Playing) -> dict[str, ListedTool]:
     return {tool.name: tool for tool in session.tools(settings.reads)}
 
 
@@ -201,9 +201,11 @@ def _start_build(build: Build, settings: Playing) -> Generator[ServerSession]:
             raise UsageError(told) from error
 
 
-def _of_both(before: Mapping[str, Tool], after: Mapping[str, Tool]) -> dict[str, Tool]:
+def _of_both(
+    before: Mapping[str, ListedTool], after: Mapping[str, ListedTool]
+) -> dict[str, ListedTool]:
     """Return the tools of two builds. A tool only reads if every build that has it says so."""
-    found: dict[str, Tool] = {}
+    found: dict[str, ListedTool] = {}
     for name in {**before, **after}:
         same = [tools[name] for tools in (before, after) if name in tools]
         found[name] = same[0]._replace(
@@ -215,10 +217,13 @@ def _of_both(before: Mapping[str, Tool], after: Mapping[str, Tool]) -> dict[str,
 
 
 def _playable(
-    comparison: Comparison, recorded: Sequence[Call], tools: Mapping[str, Tool], settings: Playing
-) -> list[Call]:
+    comparison: Comparison,
+    recorded: Sequence[ReplayedCall],
+    tools: Mapping[str, ListedTool],
+    settings: Playing,
+) -> list[ReplayedCall]:
     """Return the recorded calls to play, and count the others."""
-    calls: list[Call] = []
+    calls: list[ReplayedCall] = []
     for call in recorded:
         why = _why_not(call, tools.get(call.tool), plays_all=settings.plays_all)
         if why:
@@ -228,7 +233,7 @@ def _playable(
     return calls
 
 
-def _why_not(call: Call, tool: Tool | None, *, plays_all: bool) -> str:
+def _why_not(call: ReplayedCall, tool: ListedTool | None, *, plays_all: bool) -> str:
     if call.arguments is None:
         return _DIGESTS
     if tool is not None and tool.is_task:
@@ -239,21 +244,21 @@ def _why_not(call: Call, tool: Tool | None, *, plays_all: bool) -> str:
 
 
 def _wrong_calls(
-    comparison: Comparison, tools: Sequence[Tool], tools_after: Mapping[str, Tool]
-) -> list[Call]:
+    comparison: Comparison, tools: Sequence[ListedTool], tools_after: Mapping[str, ListedTool]
+) -> list[ReplayedCall]:
     """Return the wrong calls of the first build that the second build must refuse, too."""
-    calls: list[Call] = []
+    calls: list[ReplayedCall] = []
     for wrong in chosen_calls(tools, comparison.left_out, most=_MOST_WRONG, until=inf):
         meant = wrong.culprits[-1] if wrong.kind == "misspelt_tool" else wrong.tool
         tool = tools_after.get(meant)  # a server may correct the name
         if tool is None or tool.reads or _must_refuse(tool, wrong.arguments):
-            calls.append(Call(wrong.tool, wrong.arguments))
+            calls.append(ReplayedCall(wrong.tool, wrong.arguments))
         else:
             comparison.leave_out(_NOT_WRONG, wrong.tool)
     return calls
 
 
-def _must_refuse(tool: Tool, arguments: Mapping[str, object]) -> bool:
+def _must_refuse(tool: ListedTool, arguments: Mapping[str, object]) -> bool:
     try:
         with time_slice(MOST_S):
             return not is_valid(arguments, tool.schema, tool.schema)
@@ -262,7 +267,7 @@ def _must_refuse(tool: Tool, arguments: Mapping[str, object]) -> bool:
 
 
 def _play_calls(
-    session: ServerSession, calls: Sequence[Call], writing: Collection[str]
+    session: ServerSession, calls: Sequence[ReplayedCall], writing: Collection[str]
 ) -> list[SeenAnswer | None]:
     """Play calls and return their answers.
 
@@ -282,7 +287,7 @@ def _play_calls(
     return answers
 
 
-def _answer(session: ServerSession, call: Call) -> SeenAnswer:
+def _answer(session: ServerSession, call: ReplayedCall) -> SeenAnswer:
     if not session.may_start_again():
         return no_answer(ENDED)
     try:

@@ -10,11 +10,7 @@ from replybook_devtools.compare.seen_answer import SeenAnswer, step_of_words, wo
 
 
 class Worse(NamedTuple):
-    """A way in which an answer got worse.
-
-    Attributes:
-        title: The way in words.
-    """
+    """A way in which an answer got worse."""
 
     title: str
     fix: str

@@ -14,7 +14,7 @@ _AGAIN: Final = "replybook watch --keep-arguments -o calls.jsonl -- COMMAND"
 _DIGEST: Final = "sha256:"
 
 
-class Call(NamedTuple):
+class ReplayedCall(NamedTuple):
     """A call to play.
 
     Attributes:
@@ -29,18 +29,18 @@ class Call(NamedTuple):
     succeeded: bool = False
 
 
-class Recording(NamedTuple):
+class CallRecording(NamedTuple):
     """The calls of a recording in the order of their requests.
 
     Attributes:
         bad_lines: Numbers of the lines that cannot be read.
     """
 
-    calls: list[Call]
+    calls: list[ReplayedCall]
     bad_lines: list[int]
 
 
-def read_recording(path: str) -> Recording:
+def read_recording(path: str) -> CallRecording:
     """Return the calls of a file of `replybook watch`.
 
     Raises:
@@ -66,7 +66,7 @@ def read_recording(path: str) -> Recording:
             f"{path!r} has only digests of the arguments, which cannot be played; record the calls"
             f" again with: {_AGAIN}"
         )
-    return Recording(calls, bad)
+    return CallRecording(calls, bad)
 
 
 def _records(lines: list[bytes]) -> tuple[list[tuple[int, Mapping[str, object]]], list[int]]:
@@ -85,7 +85,7 @@ def _record(line: bytes) -> Mapping[str, object] | None:
     return cast("dict[str, object]", said) if is_record else None
 
 
-def _call(number: int, record: Mapping[str, object]) -> Call | None:
+def _call(number: int, record: Mapping[str, object]) -> ReplayedCall | None:
     """Return the call of a record, or None if no watch writes such a tool or such arguments."""
     tool, given = record.get("tool"), record.get("args")
     is_digest = isinstance(given, str) and given.startswith(_DIGEST)
@@ -94,4 +94,4 @@ def _call(number: int, record: Mapping[str, object]) -> Call | None:
     has_failed = record.get("is_error") is not False or record.get("type") in tuple("IDEW")
     failed = record.get("failed", has_failed)  # an older watch does not say it
     arguments = None if is_digest else cast("dict[str, object]", given or {})
-    return Call(tool, arguments, number, succeeded=not failed)
+    return ReplayedCall(tool, arguments, number, succeeded=not failed)

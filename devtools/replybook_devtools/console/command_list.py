@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from replybook_devtools.console.applications import applications
 
 
-class Command(NamedTuple):
+class ListedCommand(NamedTuple):
     """One command: its summary in `replybook --help`, and the module that runs it."""
 
     summary: str
@@ -45,7 +45,7 @@ def is_own(name: str) -> bool:
     return name in _OWN
 
 
-def find_command(name: str) -> Command | None:
+def find_command(name: str) -> ListedCommand | None:
     """Return the command of this name, or None.
 
     Applications are searched last.
@@ -54,7 +54,7 @@ def find_command(name: str) -> Command | None:
         return _own(name)
     return next(
         (
-            Command(*application.COMMANDS[name])
+            ListedCommand(*application.COMMANDS[name])
             for application in applications()
             if name in application.COMMANDS
         ),
@@ -62,10 +62,10 @@ def find_command(name: str) -> Command | None:
     )
 
 
-def commands() -> Mapping[str, Command]:
+def commands() -> Mapping[str, ListedCommand]:
     """Return all commands by name, in the order of `replybook --help`."""
     added = {
-        name: Command(*found)
+        name: ListedCommand(*found)
         for application in applications()
         for name, found in application.COMMANDS.items()
     }
@@ -75,8 +75,8 @@ def commands() -> Mapping[str, Command]:
     }
 
 
-def _own(name: str) -> Command:
-    return Command(_OWN[name], f"replybook_devtools.commands.{name}")
+def _own(name: str) -> ListedCommand:
+    return ListedCommand(_OWN[name], f"replybook_devtools.commands.{name}")
 
 
 def commands_help() -> str:

@@ -39,7 +39,6 @@ class _Actions(Protocol):
         """Add the parser of a sub-command.
 
         Args:
-            name: Name of the sub-command.
             help: Text in the list of sub-commands.
             description: Text at the top of its own help.
         """

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import cast
 
-from replybook_devtools.console.command_list import Command
+from replybook_devtools.console.command_list import ListedCommand
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.extras import extra_of
 
@@ -25,7 +25,7 @@ _OF_THE_SYSTEM = frozenset(
 _OF_A_LIMIT = frozenset({errno.EMFILE, errno.ENFILE})
 
 
-def run_command(name: str, command: Command, words: Sequence[str]) -> int:
+def run_command(name: str, command: ListedCommand, words: Sequence[str]) -> int:
     """Parse the options of a command, run it and return its exit code.
 
     Args:

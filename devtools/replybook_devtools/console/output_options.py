@@ -98,7 +98,6 @@ def write_whole(output: str, write: Callable[[Path], int], sources: Iterable[str
     The new file has the permissions of the former.
 
     Args:
-        output: Path of the file.
         write: Function that writes a file and returns a number.
         sources: The files that were read. None of them is replaced.
 

@@ -27,10 +27,6 @@ def seconds(text: str) -> float:
 def number_between(text: str, most: float, least: float = 0.0) -> float:
     """Return the number that an option says.
 
-    Args:
-        most: Largest number.
-        least: Smallest number.
-
     Raises:
         argparse.ArgumentTypeError: The text is not a number, or one outside of these bounds.
     """

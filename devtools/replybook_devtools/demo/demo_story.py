@@ -50,7 +50,6 @@ class Story:
 
         Args:
             *words: The words after `replybook`.
-            ends: The expected exit code.
             shown: Number of output lines to show.
 
         Raises:
@@ -64,7 +63,6 @@ class Story:
 
         Args:
             name: File below the scratch folder.
-            old: Text to replace.
             new: Text to put in its place.
         """
         path = self.folder / name

@@ -91,7 +91,6 @@ def actions_at(
     """Yield the safe fixes of findings in a span, then one action for all safe fixes.
 
     Args:
-        uri: Its address.
         start: First offset of the span.
         end: Last offset of the span.
         only: Kinds of actions that the editor asked for, or None for all.
@@ -155,7 +154,6 @@ def completions(
     Args:
         call: The call whose code is being typed.
         codes_name: Name of the module of constants in the text.
-        uri: Address of the document.
     """
     vocabulary = document.speech.scope.vocabulary
     letter = next(letter for letter, method in vocabulary.types.items() if method == call.method)

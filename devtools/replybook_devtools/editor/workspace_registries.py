@@ -18,7 +18,7 @@ from replybook_devtools.explain.lookup import answer
 from replybook_devtools.lint.baseline import BASELINE_FILE
 from replybook_devtools.lint.lint_settings import BadSettings, read_settings
 from replybook_devtools.lint.vocabulary import LintVocabulary
-from replybook_devtools.lint_runs.known_findings import Known, known_findings
+from replybook_devtools.lint_runs.known_findings import KnownFindings, known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, project_root
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of_registries
 from replybook_devtools.project.registries import open_installed
@@ -39,13 +39,12 @@ class Speech:
     """The lint context of one project.
 
     Attributes:
-        scope: Root, settings and vocabulary.
         known: Findings accepted in the baseline.
         explained: Returns the explanation of a code, or None.
     """
 
     scope: LintScope
-    known: Known
+    known: KnownFindings
     explained: Callable[[str], Explanation | None]
 
 

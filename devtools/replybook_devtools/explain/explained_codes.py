@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from replybook_codegen.entry_facts import Action, Fact, code_facts, legacy_facts, plain
+from replybook_codegen.entry_facts import EntryAction, Fact, code_facts, legacy_facts, plain
 from replybook_devtools.explain.explanation import Explanation
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import LegacyRecord, Record
@@ -19,7 +19,7 @@ def explain_code(name: str) -> Explanation | None:
 
 def explain_record(record: Record, before: LegacyRecord | None = None) -> Explanation:
     """Explain a code by its record, and by the row of its id in an older table."""
-    action = Action(record.verb, record.verb_arguments)
+    action = EntryAction(record.verb, record.verb_arguments)
     example = json.loads(record.example) if record.example else None
     facts: dict[str, Fact] = {
         **code_facts(record, action, example),

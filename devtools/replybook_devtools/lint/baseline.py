@@ -24,7 +24,7 @@ class BadBaselineFile(Exception):
     """A baseline file that is damaged. The text says what to do."""
 
 
-class Accepted(NamedTuple):
+class AcceptedFindings(NamedTuple):
     """One accepted finding.
 
     Attributes:
@@ -39,7 +39,7 @@ class Accepted(NamedTuple):
 class Baseline(NamedTuple):
     """The accepted findings of a project, in the order of the file."""
 
-    entries: tuple[Accepted, ...] = ()
+    entries: tuple[AcceptedFindings, ...] = ()
 
     def acceptable(self) -> Baseline:
         """Return the baseline without findings of rules that are never accepted."""
@@ -67,13 +67,14 @@ class Divided(NamedTuple):
 
     new: tuple[LintFinding, ...]
     known: tuple[LintFinding, ...]
-    stale: tuple[Accepted, ...]
+    stale: tuple[AcceptedFindings, ...]
 
 
 def baseline_of(findings: Iterable[LintFinding]) -> Baseline:
     """Return a baseline that accepts these findings."""
     found = (
-        Accepted(finding.place.path, finding.rule, finding.fingerprint) for finding in findings
+        AcceptedFindings(finding.place.path, finding.rule, finding.fingerprint)
+        for finding in findings
     )
     return Baseline(tuple(sorted(found)))
 
@@ -84,7 +85,6 @@ def divide_findings(
     """Compare findings with a baseline.
 
     Args:
-        baseline: The accepted findings.
         looked_at: Paths of the linted files; only their entries can be stale.
     """
     accepted = {entry.fingerprint for entry in baseline.entries}
@@ -116,7 +116,7 @@ def read_baseline(text: str) -> Baseline:
     return Baseline(tuple(_entry(row) for row in cast("list[object]", rows))).acceptable()
 
 
-def _entry(row: object) -> Accepted:
+def _entry(row: object) -> AcceptedFindings:
     table = _table(row)
     values = [table.get(key) for key in ("path", "rule", "fingerprint")]
     path, rule, fingerprint = (value if isinstance(value, str) else "" for value in values)
@@ -124,7 +124,7 @@ def _entry(row: object) -> Accepted:
         raise BadBaselineFile(
             "an entry lacks path, rule or fingerprint; write it again with --write-baseline"
         )
-    return Accepted(path, rule, fingerprint)
+    return AcceptedFindings(path, rule, fingerprint)
 
 
 def _table(value: object) -> Mapping[str, object]:

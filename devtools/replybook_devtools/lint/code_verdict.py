@@ -70,7 +70,6 @@ def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> lis
 
     Args:
         letter: Required type, or None for any.
-        vocabulary: The registry.
     """
     choices = [c for c in _in_use(vocabulary) if letter in (None, c.split("-")[2])]
     stem = code.rpartition("-")[0]
@@ -80,12 +79,7 @@ def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> lis
 
 
 def sibling_codes(code: str, letter: str, vocabulary: LintVocabulary) -> list[str]:
-    """Return the codes of another type with the layer and area of `code`.
-
-    Args:
-        letter: The type.
-        vocabulary: The registry.
-    """
+    """Return the codes of another type with the layer and area of `code`."""
     layer, area, *_ = code.split("-")
     return [c for c in _in_use(vocabulary) if c.startswith(f"{layer}-{area}-{letter}-")]
 

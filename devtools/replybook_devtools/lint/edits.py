@@ -44,10 +44,6 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 def write_atomically(path: Path | str, data: bytes) -> None:
     """Replace the content of a file atomically, keeping its mode.
 
-    Args:
-        path: The file.
-        data: The new content.
-
     Raises:
         OSError: The file cannot be written.
     """

@@ -46,9 +46,7 @@ class FileToParse(NamedTuple):
     """A file that must be parsed.
 
     Attributes:
-        path: The file.
         shown: Path as findings show it.
-        data: Content of the file.
         answering: Names of its functions whose results tools of other files return.
     """
 
@@ -81,7 +79,6 @@ class LintContext:
 
         Args:
             root: Folder that paths are shown from.
-            vocabulary: The registry.
             cache: Cache file, or None.
             timings: Seconds by rule, which the run adds to, or None.
             named: Shown paths of the files that are always parsed.
@@ -101,7 +98,6 @@ class LintContext:
         """Return the report of a skipped, cached or unreadable file, else the file to parse.
 
         Args:
-            path: The file.
             answering: Names of its functions whose results tools of other files return.
         """
         shown = shown_path(str(path), self.root)
@@ -183,9 +179,7 @@ def linted_text(
     """Parse a text and run the rules. A text that cannot be parsed is reported.
 
     Args:
-        text: The source.
         path: Path as findings show it.
-        vocabulary: The registry.
         timings: Seconds by rule, which the run adds to, or None.
         answering: Names of functions whose results tools of other files return.
         modules: The other modules of the project, into which calls are followed, or None.

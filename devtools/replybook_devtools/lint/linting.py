@@ -179,8 +179,6 @@ def _lint_in_processes(
     """Yield the reports of files in their order, as a single process would.
 
     Args:
-        context: Vocabulary, settings and cache.
-        jobs: Maximum number of processes.
         progress: Called with the number of files done and the total.
 
     Raises:

@@ -43,9 +43,7 @@ class LintRule(NamedTuple):
     """One rule.
 
     Attributes:
-        code: Id of the rule.
         name: Name of the bad pattern.
-        severity: Level of its findings.
         default: The rule is on by default.
         check: Function that finds violations in a file, or None for rules of the engine.
     """
@@ -68,11 +66,6 @@ def enabled_rules(
     select: tuple[str, ...], ignore: tuple[str, ...], text: str
 ) -> Iterator[tuple[LintRule, Check]]:
     """Yield the enabled rules that may find something in a text.
-
-    Args:
-        select: Rules to switch on.
-        ignore: Rules to switch off.
-        text: The source.
 
     Yields:
         Each rule with its check.

@@ -24,11 +24,8 @@ class KnownCode(NamedTuple):
     """A code that the registry declares.
 
     Attributes:
-        code: Its id.
         status: Its status, e.g. `active`.
-        required: Names of required params.
         use: Codes to use instead of a retired or deprecated one.
-        advice: Reason for the retirement.
         given_by_wrapper: Only the safety wrapper answers with it.
     """
 
@@ -49,10 +46,7 @@ class FormerCode(NamedTuple):
     """A former id: a legacy id or a retired code.
 
     Attributes:
-        code: The id.
         verdict: What became of it, e.g. `moved` or `retired`.
-        use: Codes to use instead.
-        advice: What to do.
     """
 
     code: str

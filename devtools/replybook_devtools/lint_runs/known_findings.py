@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from replybook_devtools.lint_runs.lint_scope import LintScope
 
 
-class Known(NamedTuple):
+class KnownFindings(NamedTuple):
     """The known findings of a run.
 
     Attributes:
@@ -49,7 +49,7 @@ class Known(NamedTuple):
         return Divided(second.new, (*first.known, *second.known), first.stale)
 
 
-def known_findings(scope: LintScope, named: str | None) -> Known:
+def known_findings(scope: LintScope, named: str | None) -> KnownFindings:
     """Read the baseline.
 
     Args:
@@ -61,12 +61,12 @@ def known_findings(scope: LintScope, named: str | None) -> Known:
     """
     file = _file(scope, named)
     try:
-        return Known(read_baseline(file.read_text("utf-8")), file=file.name)
+        return KnownFindings(read_baseline(file.read_text("utf-8")), file=file.name)
     except FileNotFoundError:
         if named or scope.settings.baseline:
             said = f"there is no baseline {file.name!r}; write it with --write-baseline"
             raise UsageError(said) from None
-        return Known()
+        return KnownFindings()
     except UnicodeDecodeError as error:
         raise UsageError(
             f"{file.name}: it is not UTF-8; write it again with --write-baseline"

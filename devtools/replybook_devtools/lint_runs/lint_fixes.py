@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from replybook_devtools.lint.finding import Edit, LintFinding
-    from replybook_devtools.lint_runs.known_findings import Known
+    from replybook_devtools.lint_runs.known_findings import KnownFindings
     from replybook_devtools.lint_runs.lint_scope import LintScope
 
 _ROUNDS: Final = 50
@@ -33,7 +33,6 @@ class Mended(NamedTuple):
     Attributes:
         path: Path as findings show it.
         source: The text before, with its encoding and line ends.
-        places: Number of fixed findings.
     """
 
     path: str
@@ -45,14 +44,13 @@ class Mended(NamedTuple):
 def mended_files(
     findings: Iterable[LintFinding],
     scope: LintScope,
-    known: Known,
+    known: KnownFindings,
     *,
     unsafe: bool,
 ) -> Iterator[Mended]:
     """Yield every file that fixes change. Only files with a fixable finding are read.
 
     Args:
-        scope: Root, settings and vocabulary.
         known: Findings that are not fixed, because they are known.
         unsafe: Apply unsafe fixes as well.
     """
@@ -72,14 +70,13 @@ def mended_files(
 
 
 def mended_text(
-    path: str, source: SourceText, scope: LintScope, known: Known, *, unsafe: bool
+    path: str, source: SourceText, scope: LintScope, known: KnownFindings, *, unsafe: bool
 ) -> Mended:
     """Apply the fixes of new findings until no finding can be fixed.
 
     Args:
         path: Path as findings show it.
         source: The text, with its encoding.
-        scope: Root, settings and vocabulary.
         known: Findings that are not fixed, because they are known.
         unsafe: Apply unsafe fixes as well.
     """

@@ -17,7 +17,7 @@ from replybook_devtools.console.terminal_text import has_colour, printable
 from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.lint.linting import lint_files, lint_text
 from replybook_devtools.lint_runs.kept_settings import CACHE
-from replybook_devtools.lint_runs.known_findings import Known, known_findings
+from replybook_devtools.lint_runs.known_findings import KnownFindings, known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_of
 from replybook_devtools.lint_runs.severities import reaches
 from replybook_devtools.reports.formats import written
@@ -26,10 +26,10 @@ from replybook_devtools.reports.formats.summary_line import nothing_found
 if TYPE_CHECKING:
     import argparse
 
-    from replybook_devtools.lint.baseline import Accepted, Divided
+    from replybook_devtools.lint.baseline import AcceptedFindings, Divided
     from replybook_devtools.lint.source.source_text import SourceText
     from replybook_devtools.lint_runs.lint_fixes import Mended
-    from replybook_devtools.reports.formats.report_input import Kept
+    from replybook_devtools.reports.formats.report_input import KeptInput
 
 
 class LintRun(NamedTuple):
@@ -45,7 +45,7 @@ class LintRun(NamedTuple):
 
     options: argparse.Namespace
     scope: LintScope
-    known: Known
+    known: KnownFindings
     starts: Sequence[Path]
     standard_input: SourceText | None = None
 
@@ -120,13 +120,13 @@ def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun
     return LintRun(options, scope, _read_known_findings(options, scope), [name], source)
 
 
-def _read_known_findings(options: argparse.Namespace, scope: LintScope) -> Known:
+def _read_known_findings(options: argparse.Namespace, scope: LintScope) -> KnownFindings:
     """Return the known findings.
 
     With `--isolated`, a baseline is read only if the command line names it.
     """
     is_left_out = options.isolated and not options.baseline
-    return Known() if is_left_out else known_findings(scope, options.baseline)
+    return KnownFindings() if is_left_out else known_findings(scope, options.baseline)
 
 
 def _tell(run: LintRun, report: LintReport) -> int:
@@ -194,7 +194,7 @@ def _tell_timings(timings: dict[str, float]) -> None:
 def _print_report(
     options: argparse.Namespace,
     scope: LintScope,
-    known: Known,
+    known: KnownFindings,
     report: LintReport,
     held: Divided,
 ) -> None:
@@ -202,7 +202,6 @@ def _print_report(
 
     Args:
         options: The options of the command line.
-        scope: Root, settings and vocabulary.
         known: Findings that fail no run.
         report: The report of all files.
         held: The findings of the report, divided into new and known.
@@ -229,7 +228,7 @@ def _print_report(
         print(text)
 
 
-def _tell_stale(stale: Sequence[Accepted], file: str) -> int:
+def _tell_stale(stale: Sequence[AcceptedFindings], file: str) -> int:
     """Report baseline entries that match no finding, on standard error, and return their number."""
     for one in stale:
         print(
@@ -261,7 +260,7 @@ def _table(counts: dict[str, int]) -> str:
 def _written(
     options: argparse.Namespace,
     scope: LintScope,
-    known: Known,
+    known: KnownFindings,
     report: LintReport,
     held: Divided,
     summary: dict[str, object],
@@ -291,9 +290,9 @@ def _text(file: Path) -> str | None:
         return None
 
 
-def _list_kept_findings(report: LintReport, held: Divided, file: str) -> list[Kept]:
-    from replybook_devtools.reports.formats.report_input import Kept
+def _list_kept_findings(report: LintReport, held: Divided, file: str) -> list[KeptInput]:
+    from replybook_devtools.reports.formats.report_input import KeptInput
 
     why = f"accepted by {file}" if file else "was there before"
-    known = [Kept(one, "external", why) for one in held.known]
-    return [*known, *(Kept(one.finding, "inSource", one.reason) for one in report.suppressed)]
+    known = [KeptInput(one, "external", why) for one in held.known]
+    return [*known, *(KeptInput(one.finding, "inSource", one.reason) for one in report.suppressed)]

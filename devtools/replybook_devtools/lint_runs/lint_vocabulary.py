@@ -31,7 +31,6 @@ def vocabulary_of(root: Path, *, may_keep: bool = True) -> LintVocabulary:
     """Return the vocabulary of all projects of a folder, or of the installed base registry.
 
     Args:
-        root: Folder of the project.
         may_keep: Read and write the cache.
 
     Raises:

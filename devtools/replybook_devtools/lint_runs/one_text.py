@@ -10,7 +10,7 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.lint_settings import is_among
 from replybook_devtools.lint.linting import lint_text
 from replybook_devtools.lint.source.source_text import NotText, decode_source
-from replybook_devtools.lint_runs.known_findings import Known, known_findings
+from replybook_devtools.lint_runs.known_findings import KnownFindings, known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
 from replybook_devtools.lint_runs.severities import reaches
 
@@ -45,6 +45,6 @@ def failing_in(path: Path) -> tuple[LintFinding, ...]:
 
 
 @cache
-def _scope(folder: Path) -> tuple[LintScope, Known]:
+def _scope(folder: Path) -> tuple[LintScope, KnownFindings]:
     scope = scope_at(folder)
     return scope, known_findings(scope, None)

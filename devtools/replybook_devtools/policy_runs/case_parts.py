@@ -75,8 +75,6 @@ class CaseValidator:
 
     Attributes:
         invalid: Paths of invalid files, as written in the bundle of the case.
-        defined: Defined symbols, as kind:name@path.
-        referenced: Referenced symbols, as kind:name@path.
     """
 
     invalid: Sequence[str] = ()

@@ -30,7 +30,7 @@ from replybook_schema.policy import PolicySpec
 
 
 @dataclass(slots=True)
-class Tally:
+class RuleTally:
     """The number of sessions in which each rule fired, passed or was skipped.
 
     Attributes:
@@ -75,8 +75,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _tally_recordings(
     recordings: Sequence[Recording], policy: PolicySpec, today: str | None
-) -> Tally:
-    tally = Tally()
+) -> RuleTally:
+    tally = RuleTally()
     with Progress("judging") as progress:
         for done, recording in enumerate(recordings):
             progress(done, len(recordings))
@@ -112,7 +112,7 @@ def _with_parents(folder: Path, roots: tuple[Path, ...]) -> Iterator[Path]:
     yield folder
 
 
-def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:
+def _numbers(policy: PolicySpec, tally: RuleTally) -> dict[str, dict[str, int]]:
     return {
         rule.id: {
             "fired": tally.fired[rule.id],
@@ -124,7 +124,7 @@ def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:
     }
 
 
-def _as_text(policy: PolicySpec, tally: Tally) -> str:
+def _as_text(policy: PolicySpec, tally: RuleTally) -> str:
     width = max(len(rule.id) for rule in policy.rules)
     head = f"{'rule'.ljust(width)}  fired  passed  skipped"
     rows = [
@@ -143,7 +143,7 @@ def _count_unjudged(count: int) -> str:
     return f"  {count} not judged" if count else ""
 
 
-def _finding(rule: str, tally: Tally) -> Finding:
+def _finding(rule: str, tally: RuleTally) -> Finding:
     return Finding(
         place=Place("policy"),
         rule=rule,

@@ -77,7 +77,6 @@ class Recording:
         today: Date of the judgement, or None.
         tools: Tools beside those of the registry, by name.
         roots: Keys of roots beside those of the registry.
-        validators: Content validators by name.
         kinds: Kinds of check of an application by name.
     """
 

@@ -27,7 +27,6 @@ class Replayed:
     """One session under both policies.
 
     Attributes:
-        path: File of the recording.
         before: Outcome under the old policy.
         after: Outcome under the new policy.
     """

@@ -18,7 +18,7 @@ from replybook_devtools.probe.wrong_calls import (
     misspelt_tool,
     wrong_calls,
 )
-from replybook_devtools.running.server_session import Tool
+from replybook_devtools.running.server_session import ListedTool
 from replybook_schema.near import near
 
 UNREAD: Final = "schemas that were not read for lack of time"
@@ -33,7 +33,7 @@ _LEAST_READ: Final = 4
 """Number of slow schemas that are given up before the time for all schemas is over."""
 
 
-def check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
+def check_reads(reads: Iterable[str], tools: Sequence[ListedTool]) -> None:
     """Raise an error for a name in `reads` that is not a tool, or that of a destructive tool.
 
     Args:
@@ -58,20 +58,24 @@ def check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
 
 
 def chosen_calls(
-    tools: Sequence[Tool], skipped: Counter[str], *, most: int, until: float, absent: bool = True
+    tools: Sequence[ListedTool],
+    skipped: Counter[str],
+    *,
+    most: int,
+    until: float,
+    absent: bool = True,
 ) -> Sequence[WrongCall]:
     """Return the wrong calls of tools in turn, sampled with a fixed seed if too many.
 
     Args:
         skipped: Numbers of tools and calls left out, by reason, to add to.
-        most: Maximum number of calls.
         until: Time of the monotonic clock. Half of the time until then is left for the calls.
         absent: Ask tools that read for things that do not exist.
     """
     names = {tool.name for tool in tools}
     order = random.Random(_SEED)
     rows: list[list[WrongCall]] = []
-    known: list[Tool] = []
+    known: list[ListedTool] = []
     half = (until - time.monotonic()) / 2
     end, each = time.monotonic() + half, min(MOST_S, half / _LEAST_READ)
     for number, tool in enumerate(tools):

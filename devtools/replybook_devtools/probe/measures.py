@@ -63,7 +63,6 @@ class Measure(NamedTuple):
 
     Attributes:
         weight: Points of 100.
-        title: The measure in words.
         fix: The fix for an answer that loses the points.
     """
 

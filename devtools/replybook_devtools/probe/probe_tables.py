@@ -32,7 +32,6 @@ class MeasureRow(NamedTuple):
     """One measure over all answers.
 
     Attributes:
-        title: The measure in words.
         weight: Points of 100.
         met: Number of answers that meet the measure in full.
         of: Number of answers that the measure looks at.
@@ -54,7 +53,6 @@ class FrameworkRow(NamedTuple):
     """One measure over the answers in which the framework alone decides it.
 
     Attributes:
-        title: The measure in words.
         met: Sum of the shares that are met.
         of: Number of answers that the measure looks at.
     """

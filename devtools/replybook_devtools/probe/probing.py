@@ -14,7 +14,12 @@ from replybook_devtools.probe.measures import MEASURES, Marks, mark_answer, text
 from replybook_devtools.probe.named_words import names
 from replybook_devtools.probe.wrong_calls import NO_TOOLS, WrongCall
 from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
-from replybook_devtools.running.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
+from replybook_devtools.running.server_session import (
+    ListedTool,
+    NoTimeLeft,
+    NotSetUp,
+    ServerSession,
+)
 
 _WEIGHTS: Final = {key: one.weight for key, one in MEASURES.items()}
 _LEAST_TO_TELL: Final = 3
@@ -47,7 +52,6 @@ class Probing(NamedTuple):
 
     Attributes:
         reads: Names of tools that only read.
-        most_calls: Maximum number of calls.
         call_s: Time limit of one call, in seconds.
         all_s: Time limit of the whole probe, in seconds.
         known: Texts that are not leaks.
@@ -104,10 +108,8 @@ class Probed(NamedTuple):
     Attributes:
         status: `scored`, `by its framework`, `not set up`, `nothing to ask` or `out of time`.
         reason: Reason why the score is missing, or "".
-        tools: Number of published tools.
         skipped: Numbers of tools and calls left out, by reason.
         answers: The calls with their answers.
-        seconds: Duration of the probe.
     """
 
     name: str
@@ -153,7 +155,7 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
     until = begun + settings.all_s
     skipped = Counter[str]()
     answers: list[Answered] = []
-    tools: list[Tool] = []
+    tools: list[ListedTool] = []
     session = ServerSession(connect, call_s=settings.call_s, until=until)
     status, reason = "scored", ""
     with session:
@@ -180,7 +182,7 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
 
 
 def _why_no_answer(
-    tools: Sequence[Tool], skipped: Mapping[str, int], settings: Probing
+    tools: Sequence[ListedTool], skipped: Mapping[str, int], settings: Probing
 ) -> tuple[str, str]:
     """Return the status and the reason of a probe without any answer."""
     if NO_TIME in skipped or UNREAD in skipped:

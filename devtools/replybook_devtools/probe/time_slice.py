@@ -28,11 +28,7 @@ def can_end_work() -> bool:
 
 @contextmanager
 def time_slice(seconds: float) -> Generator[None]:
-    """Raise `TooLong` in the block after this many seconds, if an alarm can end it.
-
-    Args:
-        seconds: The slice.
-    """
+    """Raise `TooLong` in the block after this many seconds, if an alarm can end it."""
     if not can_end_work():
         yield
         return

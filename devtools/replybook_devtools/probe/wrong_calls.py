@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, cast
 
 from replybook_codegen.input_schema import Argument, Schema, argument_of
 from replybook_devtools.probe.published_schema import is_valid, valid_value
-from replybook_devtools.running.server_session import Tool
+from replybook_devtools.running.server_session import ListedTool
 
 KINDS: Final[Mapping[str, str]] = {
     "unknown_tool": "a tool that does not exist",
@@ -87,7 +87,6 @@ class WrongCall(NamedTuple):
     """A call that a server must refuse.
 
     Attributes:
-        tool: Name to call.
         culprits: Names of which a right answer has at least one.
         right: Groups of words. A right answer has all words of at least one group.
         permitted: All values or tools that are permitted, if they are few.
@@ -121,7 +120,7 @@ def absent_tool(known: Collection[str]) -> WrongCall:
     return WrongCall("unknown_tool", name, {}, (name,), listed, tuple(known))
 
 
-def may_be_misspelt(tool: Tool, known: Collection[str]) -> bool:
+def may_be_misspelt(tool: ListedTool, known: Collection[str]) -> bool:
     """Return True if a tool may be called by a misspelt name, without arguments.
 
     A server that corrects the name must refuse the call.
@@ -137,7 +136,7 @@ def may_be_misspelt(tool: Tool, known: Collection[str]) -> bool:
     return not _is_valid({}, tool.schema)
 
 
-def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall:
+def misspelt_tool(tool: ListedTool, known: Collection[str]) -> WrongCall:
     """Return the call of a tool by a misspelt name, without arguments.
 
     Args:
@@ -147,7 +146,7 @@ def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall:
     return WrongCall("misspelt_tool", name, {}, (name, tool.name), ((tool.name,),), tuple(known))
 
 
-def wrong_calls(tool: Tool) -> list[WrongCall]:
+def wrong_calls(tool: ListedTool) -> list[WrongCall]:
     """Return the wrong calls of a tool: none has valid arguments, save those of kind `absent`.
 
     Args:
@@ -175,7 +174,7 @@ def wrong_calls(tool: Tool) -> list[WrongCall]:
     return kept
 
 
-def _of_whole(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+def _of_whole(tool: ListedTool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
     yield from _missing(tool, whole, base)
     yield from _misspelt(tool, whole, base)
     names = [*whole.required, *(one for one in whole.properties if one not in whole.required)]
@@ -190,7 +189,7 @@ def _of_whole(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterat
         yield from _absent(tool, whole, base)
 
 
-def _missing(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+def _missing(tool: ListedTool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
     """Yield calls that leave out the last required argument, and all of them."""
     words = [(word,) for word in _MISSING]
     right = {
@@ -206,7 +205,7 @@ def _missing(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterato
         yield WrongCall("missing", tool.name, {}, tuple(whole.required), (*words, *every))
 
 
-def _misspelt(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+def _misspelt(tool: ListedTool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
     """Yield a call with a misspelt required argument, whose value is wrong under either name.
 
     A server that corrects the name must refuse the value, so it runs no tool.
@@ -221,7 +220,7 @@ def _misspelt(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterat
         yield WrongCall("misspelt", tool.name, {**rest, spelt: wrong}, (spelt, name), ((name,),))
 
 
-def _absent(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+def _absent(tool: ListedTool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
     """Yield a call for a thing that does not exist."""
     if _SEARCHES.intersection(_words(tool.name)):
         return  # nothing found is a right answer

@@ -13,13 +13,13 @@ from replybook_registry.baseline.read_baseline import (
     read_baseline,
     read_envelopes,
 )
-from replybook_registry.evolution.compare import Change, envelope_changes
+from replybook_registry.evolution.compare import RegistryChange, envelope_changes
 from replybook_registry.model import Registry
 from replybook_registry.project import Project, import_roots
 from replybook_schema import Place
 
 
-def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
+def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[RegistryChange]]:
     """Return the old registry, and the changes of the envelope if the baseline has one.
 
     Args:

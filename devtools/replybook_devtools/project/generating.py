@@ -33,7 +33,6 @@ class GeneratedProject:
     """The result for one project.
 
     Attributes:
-        inspection: The checked registry.
         findings: Findings of the check, or drift.
         done: The generated files, or None if errors prevented them.
     """

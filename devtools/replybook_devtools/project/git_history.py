@@ -23,7 +23,7 @@ _NOT_COMMITTED: Final = b"0" * 40
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedLines:
     """A file that differs from a commit.
 
     Attributes:
@@ -34,7 +34,7 @@ class Changed:
     before: str | None
 
 
-def changed_since(folder: Path, ref: str, option: str = "--since") -> tuple[Changed, ...]:
+def changed_since(folder: Path, ref: str, option: str = "--since") -> tuple[ChangedLines, ...]:
     """Return the files that changed since a commit, including new and untracked ones.
 
     Args:
@@ -52,7 +52,7 @@ def changed_since(folder: Path, ref: str, option: str = "--since") -> tuple[Chan
     listed = _ask_git(top, "diff", "--name-status", "-z", "-M", "--no-ext-diff", commit, "--")
     fresh = _names(_ask_git(top, "ls-files", "-z", "--others", "--exclude-standard"))
     found = {one.path: one for one in _parse_status(top, _names(listed))}
-    found.update({top / name: Changed(top / name, None) for name in fresh})
+    found.update({top / name: ChangedLines(top / name, None) for name in fresh})
     return tuple(found[path] for path in sorted(found))
 
 
@@ -61,7 +61,6 @@ def text_at(folder: Path, ref: str, path: str) -> bytes:
 
     Args:
         folder: A folder in the repository.
-        ref: The commit.
         path: Path of the file, from the top of the repository.
     """
     return _ask_git(folder, "cat-file", "blob", f"{_commit(folder, ref)}:{path}")
@@ -73,9 +72,7 @@ def days_of_lines(root: Path, path: str, lines: Collection[int]) -> Mapping[int,
     Lines that git does not know are left out.
 
     Args:
-        root: Folder of the project.
         path: Path of the file, from `root`.
-        lines: The line numbers.
     """
     if not lines:
         return {}
@@ -101,15 +98,15 @@ def _days(blamed: bytes) -> dict[int, date]:
     return days
 
 
-def _parse_status(top: Path, words: list[str]) -> list[Changed]:
+def _parse_status(top: Path, words: list[str]) -> list[ChangedLines]:
     """Parse `git diff --name-status -z`: a status and one name, or two names for a rename."""
-    found: list[Changed] = []
+    found: list[ChangedLines] = []
     rest = iter(words)
     for status in rest:
         before = next(rest)
         name = next(rest) if status[0] in "RC" else before
         if status[0] != "D":
-            found.append(Changed(top / name, None if status[0] == "A" else before))
+            found.append(ChangedLines(top / name, None if status[0] == "A" else before))
     return found
 
 
@@ -158,11 +155,10 @@ def _run(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class GitHead:
     """The commit that is checked out.
 
     Attributes:
-        commit: Its id.
         day: Its UTC date.
         dirty: Tracked files differ from it.
     """
@@ -172,7 +168,7 @@ class Head:
     dirty: bool
 
 
-def head_of(folder: Path) -> Head | None:
+def head_of(folder: Path) -> GitHead | None:
     """Return the commit that is checked out, or None without git, repository or commit."""
     done = _run(folder, "show", "--no-patch", "--format=%H %ct", "HEAD")
     if done is None or done.returncode != 0:
@@ -180,4 +176,4 @@ def head_of(folder: Path) -> Head | None:
     commit, _, moment = done.stdout.decode("ascii", "replace").strip().partition(" ")
     changed = _run(folder, "status", "--porcelain", "--untracked-files=no")
     day = datetime.fromtimestamp(int(moment), UTC).date() if moment.isdecimal() else None
-    return Head(commit, day, dirty=changed is None or bool(changed.stdout.strip()))
+    return GitHead(commit, day, dirty=changed is None or bool(changed.stdout.strip()))

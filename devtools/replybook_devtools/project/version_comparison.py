@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from replybook_registry import Registry
 from replybook_registry.evolution.compare import (
-    Change,
+    RegistryChange,
     breakages,
     findings,
     next_version,
@@ -27,7 +27,7 @@ class VersionComparison(NamedTuple):
 
     old_version: str
     new_version: str
-    changes: tuple[Change, ...]
+    changes: tuple[RegistryChange, ...]
     findings: tuple[Finding, ...]
 
     @property
@@ -68,7 +68,9 @@ class VersionComparison(NamedTuple):
             yield f"{counted}; {demand} {step} ({versions})"
 
 
-def compare_versions(old: Registry, new: Registry, more: Sequence[Change]) -> VersionComparison:
+def compare_versions(
+    old: Registry, new: Registry, more: Sequence[RegistryChange]
+) -> VersionComparison:
     """Compare two registries.
 
     Args:

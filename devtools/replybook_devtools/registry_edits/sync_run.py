@@ -61,7 +61,6 @@ class _Run(NamedTuple):
     """One run of `tools sync`.
 
     Attributes:
-        edited: The registry.
         options: The options of the command line.
         tools: Number of tools in the code.
     """
@@ -111,8 +110,6 @@ class _ToolsSync(NamedTuple):
     """The differences between tools.yaml and the code.
 
     Attributes:
-        edited: The registry.
-        sheet: The text of tools.yaml.
         found: The differences in tools and arguments.
     """
 
@@ -154,7 +151,6 @@ def _read_tools(edited: EditedRegistry, given: Sequence[str]) -> ServerSource:
     """Read the tools in the source of the server.
 
     Args:
-        edited: The registry.
         given: Paths of the source; if empty, those of the setting `servers`.
 
     Raises:

@@ -22,7 +22,7 @@ from replybook_devtools.lint.lint_settings import (
     read_settings,
 )
 from replybook_devtools.lint.rules import rb508_undeclared_code as rb508
-from replybook_devtools.lint.source.answered_codes import Answer, answered_codes
+from replybook_devtools.lint.source.answered_codes import CodeAnswer, answered_codes
 from replybook_devtools.lint.source.parsed_file import ParsedFile
 from replybook_devtools.lint.source.project_modules import ProjectModules
 from replybook_devtools.lint.source.safe_tools import Definition
@@ -63,7 +63,6 @@ def tool_codes(
     """Return the undeclared codes of the tools in the code and in the tests.
 
     Args:
-        root: Folder of the project.
         entries: The place of each entry in tools.yaml, by name.
         source: The tools of the source. A function with the name of an entry counts as its tool.
         tests: Report of the tests, or None.
@@ -132,7 +131,7 @@ class _Comparison:
         for path in sorted(self._modules.unparsed):
             self.found.left.append(Finding(Place(path), "RB593", problem, "correct it", "warning"))
 
-    def _compare(self, file: ParsedFile, name: str, answers: Sequence[Answer]) -> None:
+    def _compare(self, file: ParsedFile, name: str, answers: Sequence[CodeAnswer]) -> None:
         declared = self._vocabulary.tools.get(name)
         for answer in answers:
             if answer.code not in self._vocabulary.codes:

@@ -126,7 +126,6 @@ def _within(seconds: float, work: Callable[[], _Value]) -> _Value:
     The timeout of a socket begins anew with each byte, so it limits no response as a whole.
 
     Args:
-        seconds: Time limit.
         work: The function. It goes on after the limit, and nobody reads its result.
 
     Raises:

@@ -39,9 +39,6 @@ class Connection(Protocol):
     def call(self, method: str, params: Message, seconds: float) -> Message:
         """Send a request and return the response: a mapping with `result` or `error`.
 
-        Args:
-            seconds: Time limit.
-
         Raises:
             NoAnswer: No answer came in time.
             ServerEnded: The server ended.
@@ -49,11 +46,7 @@ class Connection(Protocol):
         ...
 
     def notify(self, method: str, seconds: float) -> None:
-        """Send a notification.
-
-        Args:
-            seconds: Time limit.
-        """
+        """Send a notification."""
         ...
 
     def close(self, until: float) -> None:

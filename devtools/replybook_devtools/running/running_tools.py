@@ -32,7 +32,6 @@ def running_source(options: argparse.Namespace, place: str = "") -> ServerSource
 
     Args:
         options: The options that `add_from_running` declares.
-        place: File for findings.
 
     Raises:
         UsageError: The options do not name one server, or the server did not list its tools.

@@ -31,7 +31,6 @@ def started_by(options: argparse.Namespace, words: Sequence[str]) -> Callable[[]
 
     Args:
         options: Options with `env` and `folder`.
-        words: Program and arguments.
 
     Raises:
         UsageError: A variable or the folder is not there, or the program is a plain file here.

@@ -29,7 +29,7 @@ class NoTimeLeft(Exception):
     """The limit of the whole session ended a call before its own limit did."""
 
 
-class Tool(NamedTuple):
+class ListedTool(NamedTuple):
     """A published tool.
 
     Attributes:
@@ -107,7 +107,7 @@ class ServerSession:
         except ServerEnded as error:
             raise NotSetUp(self._with_last_words(str(error))) from error
 
-    def tools(self, reads: frozenset[str]) -> list[Tool]:
+    def tools(self, reads: frozenset[str]) -> list[ListedTool]:
         """Return the published tools, each name once.
 
         Args:
@@ -116,7 +116,7 @@ class ServerSession:
         Raises:
             NotSetUp: The server did not list its tools.
         """
-        found: dict[str, Tool] = {}
+        found: dict[str, ListedTool] = {}
         for one in self.list_tools():
             if isinstance(one.get("name"), str):
                 tool = _tool(one, reads)
@@ -201,10 +201,10 @@ class ServerSession:
         return f"{text}\n{words}" if words else text
 
 
-def _tool(told: Mapping[str, object], reads: frozenset[str]) -> Tool:
+def _tool(told: Mapping[str, object], reads: frozenset[str]) -> ListedTool:
     name, annotations = str(told["name"]), _mapping(told.get("annotations"))
     only_reads = annotations.get("readOnlyHint") is True
-    return Tool(
+    return ListedTool(
         name,
         _mapping(told.get("inputSchema")),
         reads=only_reads or name in reads,

@@ -54,7 +54,6 @@ class StdioServer:
         """Start the server.
 
         Args:
-            words: Program and arguments.
             environment: Variables to add to the clean environment.
             folder: Folder to start in. Default: a temporary folder.
 

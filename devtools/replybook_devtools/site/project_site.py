@@ -22,7 +22,7 @@ from replybook_devtools.reports.formats import report
 from replybook_devtools.reports.html.markup import count_noun
 from replybook_registry import BadProject, Project, Registry
 from replybook_registry.evolution.compare import (
-    Change,
+    RegistryChange,
     Step,
     breakages,
     next_version,
@@ -142,12 +142,12 @@ def _registries(projects: Sequence[Project]) -> list[Registry]:
 
 
 def _build_pages(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
-    from replybook_devtools.site.site_build import ToolFailed, build_site
+    from replybook_devtools.site.site_build import SiteToolFailed, build_site
 
     try:
         with Elapsed("building"):
             return build_site(content, folder, bare=bare, tool=tool)
-    except ToolFailed as error:
+    except SiteToolFailed as error:
         raise BrokenSite(str(error)) from error
 
 
@@ -220,13 +220,11 @@ def compare_with(project: Project, ref: str, up: str = "") -> str:
 
 
 def _compare_markdown(
-    old: Registry, new: Registry, more: Sequence[Change] = (), up: str = ""
+    old: Registry, new: Registry, more: Sequence[RegistryChange] = (), up: str = ""
 ) -> str:
     """Return the comparison page as Markdown.
 
     Args:
-        old: The older registry.
-        new: The newer registry.
         more: Changes found elsewhere, such as those of the envelope.
         up: The way from the page to the root of the site, which has a file for each kind of change
             and each code.
@@ -247,12 +245,12 @@ def _compare_markdown(
     return "\n\n".join(parts) + "\n"
 
 
-def _is_gate(change: Change) -> bool:
+def _is_gate(change: RegistryChange) -> bool:
     """Return True if the change is about the version itself, which the summary tells."""
     return change.kind.code.startswith("RB17")
 
 
-def _summary(old: Registry, changes: Sequence[Change]) -> str:
+def _summary(old: Registry, changes: Sequence[RegistryChange]) -> str:
     step = step_demanded(changes)
     if step is None:
         return "Nothing changed."
@@ -264,7 +262,7 @@ def _summary(old: Registry, changes: Sequence[Change]) -> str:
     return f"{number}; together they ask for a {step} step, to {version} at least.{wrong}"
 
 
-def _row(change: Change, pages: set[str], up: str) -> Iterator[str]:
+def _row(change: RegistryChange, pages: set[str], up: str) -> Iterator[str]:
     subject, kind = change.subject, change.kind
     leads = f"{link(subject, f'{up}codes/{subject}.md')}: " if subject in pages else ""
     yield link(kind.code, f"{up}findings/{kind.code}.md")
@@ -272,7 +270,7 @@ def _row(change: Change, pages: set[str], up: str) -> Iterator[str]:
     yield cell(change.fix.replace("CODE", subject)) if change.breaking else "nothing"
 
 
-def _wording(change: Change) -> str:
+def _wording(change: RegistryChange) -> str:
     """Return the old and new text of a change whose sentence does not quote them."""
     if change.step != "patch" or not change.new or change.new in change.problem:
         return ""

@@ -72,7 +72,7 @@ _LAST_ONE: Final = """
 """
 
 
-class ToolFailed(Exception):
+class SiteToolFailed(Exception):
     """The site tool failed; the text is its output."""
 
 
@@ -162,7 +162,7 @@ def _fill_in(content: SiteContent, site: Path) -> None:
         text = path.read_text("utf-8")
         for mark in marks:
             if mark not in text:
-                raise ToolFailed(f"{page.file}: the comment {mark} is gone after the build")
+                raise SiteToolFailed(f"{page.file}: the comment {mark} is gone after the build")
             text = text.replace(mark, content.markup[mark])
         path.write_text(text, "utf-8", newline="\n")
 
@@ -208,9 +208,9 @@ def _run_tool(tool: str, folder: Path, pages: int) -> None:
             timeout=patience,
         )
     except subprocess.TimeoutExpired as error:
-        raise ToolFailed(f"{tool} did not end within {patience:.0f} seconds") from error
+        raise SiteToolFailed(f"{tool} did not end within {patience:.0f} seconds") from error
     if done.returncode != 0 or not (folder / "site/index.html").is_file():
-        raise ToolFailed(f"{done.stdout}{done.stderr}".replace(str(folder), "").strip())
+        raise SiteToolFailed(f"{done.stdout}{done.stderr}".replace(str(folder), "").strip())
 
 
 def _look_for(tool: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
-from replybook_devtools.watch.http_pieces import BadHead, Head, MessageStream
+from replybook_devtools.watch.http_pieces import BadHead, MessageHead, MessageStream
 from replybook_devtools.watch.message_lines import MessageLines
 from replybook_devtools.watch.session_calls import SessionCalls
 from replybook_devtools.watch.watcher import Watcher
@@ -52,7 +52,7 @@ class HttpSessions:
 class _Exchange:
     """A request whose response is not complete yet."""
 
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: MessageHead) -> None:
         self.method = head.words[0]
         self.session_name = head.fields.get(_SESSION)
         self.body: list[bytes] = []
@@ -82,7 +82,7 @@ class WatchedConnection:
         self._requests = MessageStream()
         self._responses = MessageStream(self._method)
         self._sending: _Exchange | None = None
-        self._reading: tuple[Head, _Decoder | None] | None = None
+        self._reading: tuple[MessageHead, _Decoder | None] | None = None
         self._events = ServerEvents()
         self._is_lost = False
 
@@ -148,7 +148,7 @@ class WatchedConnection:
             find = partial(self._sessions.find_session, exchange.session_name)
             exchange.ids = self._watcher.from_client(find, moment, body, exchange.scope)
 
-    def _response_begins(self, head: Head) -> None:
+    def _response_begins(self, head: MessageHead) -> None:
         coding = head.fields.get("content-encoding", "identity").lower()
         self._reading = (head, _decoder(coding))
         self._events = ServerEvents()

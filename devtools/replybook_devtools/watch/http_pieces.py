@@ -19,7 +19,7 @@ class BadHead(ValueError):
     """Raised for bytes that are not the head of an HTTP/1.1 message."""
 
 
-class Head(NamedTuple):
+class MessageHead(NamedTuple):
     """A start line and its header fields. Names are in lower case, and the first value counts."""
 
     start: str
@@ -49,10 +49,10 @@ class Piece(NamedTuple):
     kind: Kind
     raw: bytes
     data: bytes = b""
-    head: Head | None = None
+    head: MessageHead | None = None
 
 
-def head_of(raw: bytes) -> Head:
+def head_of(raw: bytes) -> MessageHead:
     """Read a head.
 
     Raises:
@@ -65,7 +65,7 @@ def head_of(raw: bytes) -> Head:
         if not colon:
             raise BadHead("a header field has no colon")
         fields.setdefault(name.strip().lower(), value.strip())
-    head = Head(start, fields)
+    head = MessageHead(start, fields)
     if len(head.words) < 2 or "HTTP/1." not in start:
         raise BadHead("the start line is not of HTTP/1.1")
     return head
@@ -127,7 +127,7 @@ class MessageStream:
         self._take(len(raw))
         return Piece("head", raw, head=head)
 
-    def _body_of(self, head: Head) -> Callable[[], Piece | None]:
+    def _body_of(self, head: MessageHead) -> Callable[[], Piece | None]:
         chunked = "chunked" in head.fields.get("transfer-encoding", "").lower()
         if self._next_method is not None:
             status = _number(head.words[1], 10)

@@ -36,7 +36,7 @@ Watching: TypeAlias = Callable[[], WatchedConnection]
 """A function that returns the reader of a new connection."""
 
 
-class HttpServer(NamedTuple):
+class ProxyServer(NamedTuple):
     """The address of a server.
 
     Attributes:
@@ -50,7 +50,7 @@ class HttpServer(NamedTuple):
     path: str
 
     @classmethod
-    def parse(cls, url: str) -> HttpServer:
+    def parse(cls, url: str) -> ProxyServer:
         """Read a URL.
 
         Raises:
@@ -152,7 +152,6 @@ def listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens.
 
     Args:
-        host: Address of this machine.
         port: Port, or 0 for a free one.
 
     Raises:
@@ -163,14 +162,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve_until_signal(
-    server: HttpServer, listener: socket.socket, side: SideThread, watching: Watching
+    server: ProxyServer, listener: socket.socket, side: SideThread, watching: Watching
 ) -> None:
     """Serve clients until SIGINT, SIGTERM or SIGHUP.
 
     Args:
         listener: Socket that takes the connections.
         side: Thread that reads the copies.
-        watching: Called for each connection.
     """
     ending = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
     ending = {one for one in ending if signal.getsignal(one) is not signal.SIG_IGN}
@@ -186,7 +184,7 @@ def serve_until_signal(
 
 
 def _accept(
-    server: HttpServer,
+    server: ProxyServer,
     listener: socket.socket,
     side: SideThread,
     watching: Watching,
@@ -210,7 +208,7 @@ class _Connection:
     def __init__(
         self,
         client: socket.socket,
-        server: HttpServer,
+        server: ProxyServer,
         side: SideThread,
         watched: WatchedConnection,
         *,

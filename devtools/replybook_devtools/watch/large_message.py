@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from replybook_devtools.watch.judged_result import Judged
 from replybook_devtools.watch.message_facts import (
-    Answer,
-    Call,
+    CallMessage,
     Cancellation,
     Fact,
+    SeenAnswerMessage,
     TaskQuestion,
     client_facts,
     server_facts,
@@ -27,7 +27,9 @@ LARGE: Final = 256 * 1024
 """Number of bytes from which a message is large."""
 
 _PATIENCE: Final = 60
-_KINDS: Final = {one.__name__: one for one in (Answer, Call, Cancellation, TaskQuestion)}
+_KINDS: Final = {
+    one.__name__: one for one in (SeenAnswerMessage, CallMessage, Cancellation, TaskQuestion)
+}
 
 
 def facts_of_large(line: bytes, keeping: Keeping, *, is_answer: bool) -> Iterator[Fact]:

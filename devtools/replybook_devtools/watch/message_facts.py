@@ -24,7 +24,7 @@ _CANONICAL: Final = json.JSONEncoder(
 ).encode
 
 
-class Call(NamedTuple):
+class CallMessage(NamedTuple):
     """A `tools/call` request."""
 
     id: object
@@ -46,7 +46,7 @@ class Cancellation(NamedTuple):
     id: object
 
 
-class Answer(NamedTuple):
+class SeenAnswerMessage(NamedTuple):
     """A response of the server.
 
     Attributes:
@@ -69,7 +69,7 @@ class Answer(NamedTuple):
     result: object
 
 
-Fact: TypeAlias = Call | TaskQuestion | Cancellation | Answer
+Fact: TypeAlias = CallMessage | TaskQuestion | Cancellation | SeenAnswerMessage
 
 
 def client_facts(line: bytes, keeping: Keeping) -> Iterator[Fact]:
@@ -84,14 +84,14 @@ def client_facts(line: bytes, keeping: Keeping) -> Iterator[Fact]:
         if method == "tools/call" and "id" in message:
             given = params.get("arguments")
             name, known = str(params.get("name", ""))[:128], digest(given)
-            yield Call(message["id"], name, known, given if keeping.arguments else known)
+            yield CallMessage(message["id"], name, known, given if keeping.arguments else known)
         elif method in ("tasks/result", "tasks/get") and "id" in message:
             yield TaskQuestion(message["id"], str(params.get("taskId")))
         elif method == "notifications/cancelled":
             yield Cancellation(params.get("requestId"))
 
 
-def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[Answer]:
+def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[SeenAnswerMessage]:
     """Yield the facts of a message or batch of the server.
 
     Args:
@@ -109,45 +109,49 @@ def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[Answer
             yield from _read_answer(message["id"], cast("Json", result), keeping, wants)
 
 
-def _read_error(asked: object, error: Json, keeping: Keeping) -> Answer:
+def _read_error(asked: object, error: Json, keeping: Keeping) -> SeenAnswerMessage:
     code = error.get("code")
     number = code if isinstance(code, int) and not isinstance(code, bool) else None
     kept = error if keeping.results else digest(error)
-    return Answer(asked, None, None, True, judge_result({"error": error}), None, number, kept)
+    return SeenAnswerMessage(
+        asked, None, None, True, judge_result({"error": error}), None, number, kept
+    )
 
 
-def _read_answer(asked: object, result: Json, keeping: Keeping, wants: Wants) -> Iterator[Answer]:
+def _read_answer(
+    asked: object, result: Json, keeping: Keeping, wants: Wants
+) -> Iterator[SeenAnswerMessage]:
     server = _server_name(result)
     if not wants(asked):
         if server is not None:
-            yield Answer(asked, server, None, False, None, None, None, None)
+            yield SeenAnswerMessage(asked, server, None, False, None, None, None, None)
         return
     task = _mapping(result.get("task")).get("taskId") or (
         result.get("taskId") if result.get("resultType") == "task" else None
     )
     if task is not None or result.get("resultType") == "input_required":
         named = None if task is None else str(task)
-        yield Answer(asked, server, named, False, None, None, None, None)
+        yield SeenAnswerMessage(asked, server, named, False, None, None, None, None)
     elif "status" in result and "taskId" in result and "content" not in result:
         yield from _state_of_task(asked, result, keeping)
     else:
         yield _done(asked, result, keeping, server)
 
 
-def _state_of_task(asked: object, state: Json, keeping: Keeping) -> Iterator[Answer]:
+def _state_of_task(asked: object, state: Json, keeping: Keeping) -> Iterator[SeenAnswerMessage]:
     """Yield the answer that the state of a task holds, if the task has ended with one."""
     if isinstance(inner := state.get("result"), Mapping):
         yield _done(asked, cast("Json", inner), keeping, None)
     elif isinstance(error := state.get("error"), Mapping):
         yield _read_error(asked, cast("Json", error), keeping)
     else:
-        yield Answer(asked, None, str(state["taskId"]), False, None, None, None, None)
+        yield SeenAnswerMessage(asked, None, str(state["taskId"]), False, None, None, None, None)
 
 
-def _done(asked: object, result: Json, keeping: Keeping, server: str | None) -> Answer:
+def _done(asked: object, result: Json, keeping: Keeping, server: str | None) -> SeenAnswerMessage:
     kept = result if keeping.results else digest(result)
     is_error = result.get("isError") is True
-    return Answer(asked, server, None, True, judge_result(result), is_error, None, kept)
+    return SeenAnswerMessage(asked, server, None, True, judge_result(result), is_error, None, kept)
 
 
 def _server_name(result: Json) -> str | None:

@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from replybook_devtools.watch.judged_result import Judged
 from replybook_devtools.watch.message_facts import (
-    Answer,
-    Call,
+    CallMessage,
     Cancellation,
     Fact,
+    SeenAnswerMessage,
     TaskQuestion,
 )
 
@@ -27,7 +27,6 @@ class EndedCall(NamedTuple):
         n: Number of the call in the session, from 1, in the order of the answers.
         began: Moment at which the request passed.
         seconds: Time until the answer passed.
-        call: The request.
         size: Bytes of the message that brought the answer.
         times: Number of times that the session made this call and got this failure. 0 for a
             success, and for a failure after which the same call is right.
@@ -36,8 +35,8 @@ class EndedCall(NamedTuple):
     n: int
     began: float
     seconds: float
-    call: Call
-    answer: Answer
+    call: CallMessage
+    answer: SeenAnswerMessage
     size: int
     times: int
 
@@ -57,11 +56,10 @@ class OpenCall(NamedTuple):
     """A call without its answer.
 
     Attributes:
-        call: The request.
         began: Moment at which it passed.
     """
 
-    call: Call
+    call: CallMessage
     began: float
 
 
@@ -70,9 +68,6 @@ class SessionCalls:
 
     Attributes:
         label: Name of the session in records.
-        ended: Number of ended calls.
-        failed: Number of failed calls.
-        wasted: Number of wasted calls.
         cancelled: Number of calls that the client cancelled.
     """
 
@@ -100,7 +95,6 @@ class SessionCalls:
         """Return True if the answer to a request ends a call.
 
         Args:
-            asked: Id of the request.
             scope: Exchange in which the id is unique, or None for the session.
         """
         key = _key(asked, scope)
@@ -117,7 +111,7 @@ class SessionCalls:
             moment: Moment at which it passed.
             scope: Exchange in which its id is unique, or None for the session.
         """
-        if isinstance(fact, Call):
+        if isinstance(fact, CallMessage):
             _keep(self._open, _key(fact.id, scope), OpenCall(fact, moment))
         elif isinstance(fact, TaskQuestion):
             _keep(self._asked_tasks, _key(fact.id, scope), fact.task)
@@ -128,12 +122,11 @@ class SessionCalls:
         return None
 
     def answer(
-        self, fact: Answer, moment: float, size: int, scope: object = None
+        self, fact: SeenAnswerMessage, moment: float, size: int, scope: object = None
     ) -> EndedCall | None:
         """Note an answer. Return the call that it ends, or None.
 
         Args:
-            fact: The answer.
             moment: Moment at which it passed.
             size: Bytes of its message.
             scope: Exchange in which its id is unique, or None for the session.
@@ -153,18 +146,15 @@ class SessionCalls:
         return None if found is None else self._end(*found, fact, moment, size)
 
     def give_up(self, asked: Iterable[object], scope: object) -> list[OpenCall]:
-        """Return the open calls of an exchange that ended, except its tasks. They are unanswered.
-
-        Args:
-            asked: Ids of its requests.
-            scope: The exchange.
-        """
+        """Return the open, unanswered calls of an exchange that ended, but for its tasks."""
         popped = [self._open.pop(_key(one, scope), None) for one in asked]
         given_up = [one for one in popped if one is not None]
         self._given_up += len(given_up)
         return given_up
 
-    def _end(self, call: Call, began: float, fact: Answer, moment: float, size: int) -> EndedCall:
+    def _end(
+        self, call: CallMessage, began: float, fact: SeenAnswerMessage, moment: float, size: int
+    ) -> EndedCall:
         assert fact.judged is not None  # only final answers end a call
         times = self._times_of(call, fact.judged)
         self.ended += 1
@@ -172,7 +162,7 @@ class SessionCalls:
         self.wasted += times > 1
         return EndedCall(self.ended, began, moment - began, call, fact, size, times)
 
-    def _times_of(self, call: Call, found: Judged) -> int:
+    def _times_of(self, call: CallMessage, found: Judged) -> int:
         """Count a failure of a call, and return how often it came.
 
         A call that was told to wait may be made again. The texts of a reply of ours are data.

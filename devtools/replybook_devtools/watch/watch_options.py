@@ -20,7 +20,7 @@ from replybook_devtools.watch.watch_settings import Keeping, WatchSettings
 if TYPE_CHECKING:
     import socket
 
-    from replybook_devtools.watch.http_proxy import HttpServer
+    from replybook_devtools.watch.http_proxy import ProxyServer
     from replybook_devtools.watch.watcher import StdioReaders
 
 _LOOPBACK: Final = "127.0.0.1"
@@ -77,10 +77,10 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _watch_url(options: argparse.Namespace, settings: WatchSettings) -> int:
-    from replybook_devtools.watch.http_proxy import HttpServer, listen  # stdio does not need it
+    from replybook_devtools.watch.http_proxy import ProxyServer, listen  # stdio does not need it
 
     try:
-        server = HttpServer.parse(options.url)
+        server = ProxyServer.parse(options.url)
     except ValueError as error:
         raise UsageError(f"--url is not a URL of a server: {error}") from error
     host, asked = options.host or _LOOPBACK, options.port or 0
@@ -135,7 +135,7 @@ def _watch_stdio(command: list[str], settings: WatchSettings) -> int:
     return end_like(code)
 
 
-def _watch_http(server: HttpServer, listener: socket.socket, settings: WatchSettings) -> int:
+def _watch_http(server: ProxyServer, listener: socket.socket, settings: WatchSettings) -> int:
     """Watch a server over HTTP until a signal ends the watch. Return 0.
 
     Args:

@@ -37,7 +37,6 @@ def call_record(session: SessionCalls, ended: EndedCall, at: str) -> dict[str, A
 
     Args:
         ended: The call with its answer.
-        at: Time of its request.
     """
     judged, answer = ended.judged, ended.answer
     return {
@@ -68,8 +67,6 @@ def unanswered_record(
     """Return the record of a call without an answer.
 
     Args:
-        found: The call.
-        at: Time of its request.
         cancelled: True if the client cancelled it.
     """
     head = _head("unanswered", session, at)
@@ -82,7 +79,6 @@ def end_record(
     """Return the record of a session that ended.
 
     Args:
-        at: Time of its end.
         unseen: Number of places where messages passed unread.
         exit_code: Exit code of the server, negative for a signal. None over HTTP.
     """

@@ -15,8 +15,8 @@ from replybook_devtools.console.exit_code import exit_in_words
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.watch.large_message import LARGE, facts_of_large
 from replybook_devtools.watch.message_facts import (
-    Answer,
     Fact,
+    SeenAnswerMessage,
     Wants,
     client_facts,
     server_facts,
@@ -105,7 +105,7 @@ class Watcher:
         if not session.is_waiting and (len(line) >= LARGE or _NAME not in line):
             return  # no call is open, so most messages need not be parsed
         for fact in self._facts(line, lambda asked: session.wants(asked, scope)):
-            assert isinstance(fact, Answer)  # a server's message has no other facts
+            assert isinstance(fact, SeenAnswerMessage)  # a server's message has no other facts
             self._server = fact.server or self._server  # the name for sessions that begin later
             ended = session.answer(fact, moment, len(line), scope)
             if ended is not None:
@@ -114,12 +114,7 @@ class Watcher:
                 self._view.show(ended, at)
 
     def give_up(self, session: SessionCalls, asked: Iterable[object], scope: object) -> None:
-        """Report the open calls of an exchange that ended, except its tasks.
-
-        Args:
-            asked: Ids of its requests.
-            scope: The exchange.
-        """
+        """Report the open calls of an exchange that ended, except its tasks."""
         for found in session.give_up(asked, scope):
             self._report_unanswered(session, found)
 
@@ -237,7 +232,6 @@ class _LiveView:
         """Count a call, and print its line if the view is live.
 
         Args:
-            ended: The call.
             at: ISO time of its request.
         """
         self._tool(ended.call.tool).add(ended)

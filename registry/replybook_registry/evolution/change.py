@@ -23,10 +23,7 @@ class ChangeKind:
     """One kind of change.
 
     Attributes:
-        code: The rule id.
         step: The version step that it requires.
-        why: The documentation.
-        fix: The advice.
         adds: True if something is new.
     """
 
@@ -39,19 +36,17 @@ class ChangeKind:
 
     def of(
         self, subject: str, place: Place, problem: str, *, old: str = "", new: str = ""
-    ) -> Change:
+    ) -> RegistryChange:
         """Return a change of this kind.
 
         Args:
-            subject: The changed entry.
             place: Its place in the new registry.
-            problem: The description.
         """
-        return Change(self, self.step, subject, place, old, new, problem, self.fix)
+        return RegistryChange(self, self.step, subject, place, old, new, problem, self.fix)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RegistryChange:
     """One change of an entry from `old` to `new`.
 
     `place` is in the new registry. For a removed entry it is the old place, with the new name of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from replybook_registry.evolution import lifecycle, params, wording
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.sides import Pairs, Sides, differing
 from replybook_registry.model import Code, LegacyCode, Registry
 
@@ -122,7 +122,7 @@ KINDS = (
 )
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of codes and legacy ids.
 
     Roles are replaced by tools on both sides: naming a tool by its role is not a change for a
@@ -160,7 +160,7 @@ def _legacy(entries: tuple[LegacyCode, ...]) -> dict[str, LegacyCode]:
 
 def _gone(
     code: Code, heir: Code | None, legacy: Mapping[str, LegacyCode], sides: Sides
-) -> Iterator[Change]:
+) -> Iterator[RegistryChange]:
     name, place = str(code.id), sides.gone(code.place)
     record = legacy.get(name)
     if record is not None:
@@ -180,7 +180,7 @@ def _gone(
         yield kind.of(name, heir.at("code"), problem, old=name, new=str(heir.id))
 
 
-def _compare_kept(before: Code, after: Code, *, frozen: bool) -> Iterator[Change]:
+def _compare_kept(before: Code, after: Code, *, frozen: bool) -> Iterator[RegistryChange]:
     name = str(after.id)
     if before.status == "retired" and after.status != "retired":
         yield _back_from_retirement(before, after)
@@ -197,7 +197,7 @@ def _compare_kept(before: Code, after: Code, *, frozen: bool) -> Iterator[Change
         yield from wording.compare(before, after)
 
 
-def _back_from_retirement(before: Code, after: Code) -> Change:
+def _back_from_retirement(before: Code, after: Code) -> RegistryChange:
     name = str(after.id)
     if (before.key, before.meaning) == (after.key, after.meaning):
         problem = f"the retired code {name} is {after.status} again"
@@ -209,7 +209,7 @@ def _back_from_retirement(before: Code, after: Code) -> Change:
 
 def _describe_new(
     code: Code, heirs: Mapping[str, Code], legacy: Mapping[str, LegacyCode]
-) -> Iterator[Change]:
+) -> Iterator[RegistryChange]:
     name = str(code.id)
     record = legacy.get(name)
     if record is not None and record.verdict != "keep":
@@ -219,7 +219,7 @@ def _describe_new(
         yield CODE_ADDED.of(name, code.place, f"{name} ({code.key}) is new", new=code.key)
 
 
-def _key_reuse(codes: Pairs[Code], sides: Sides) -> Iterator[Change]:
+def _key_reuse(codes: Pairs[Code], sides: Sides) -> Iterator[RegistryChange]:
     """Yield keys that now name another code, although the first code still exists."""
     owners = {code.key: code for code in sides.old.codes}
     renamed = [after for before, after in codes.kept if before.key != after.key]
@@ -235,7 +235,7 @@ def _key_reuse(codes: Pairs[Code], sides: Sides) -> Iterator[Change]:
             )
 
 
-def _undone_freezes(codes: Pairs[Code], sides: Sides) -> Iterator[Change]:
+def _undone_freezes(codes: Pairs[Code], sides: Sides) -> Iterator[RegistryChange]:
     now = sides.new.release.meanings
     for before, after in codes.kept:
         name = str(before.id)
@@ -248,7 +248,7 @@ def _undone_freezes(codes: Pairs[Code], sides: Sides) -> Iterator[Change]:
         yield FREEZE_UNDONE.of(name, place, problem, old=digest, new=now.get(name, ""))
 
 
-def _legacy_changes(sides: Sides, live: Mapping[str, Code]) -> Iterator[Change]:
+def _legacy_changes(sides: Sides, live: Mapping[str, Code]) -> Iterator[RegistryChange]:
     ids = sides.pair(sides.old.legacy, sides.new.legacy, lambda entry: entry.code)
     for entry in ids.gone:
         if entry.code in live:

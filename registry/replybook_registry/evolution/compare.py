@@ -51,7 +51,7 @@ from replybook_registry.evolution import (
     wording,
     world,
 )
-from replybook_registry.evolution.change import STEPS, Change, ChangeKind, Step
+from replybook_registry.evolution.change import STEPS, ChangeKind, RegistryChange, Step
 from replybook_registry.evolution.envelope import envelope_changes
 from replybook_registry.evolution.sides import Sides
 from replybook_registry.evolution.version import (
@@ -70,8 +70,8 @@ _MARKUP = re.compile(r"([\\*<\[\]#|])")
 __all__ = [
     "KINDS",
     "STEPS",
-    "Change",
     "ChangeKind",
+    "RegistryChange",
     "Step",
     "breakages",
     "changelog",
@@ -109,7 +109,9 @@ def kind_of(code: str) -> ChangeKind | None:
     return _kinds_by_code().get(code)
 
 
-def breakages(old: Registry, new: Registry, more: Iterable[Change] = ()) -> list[Change]:
+def breakages(
+    old: Registry, new: Registry, more: Iterable[RegistryChange] = ()
+) -> list[RegistryChange]:
     """Return all changes of the registry's own entries, the most severe first.
 
     A finding about the version comes before all others. `more` are other changes that the version
@@ -123,7 +125,7 @@ def breakages(old: Registry, new: Registry, more: Iterable[Change] = ()) -> list
     return found if wrong is None else [wrong, *found]
 
 
-def changelog(changes: Sequence[Change], new_version: str) -> str:
+def changelog(changes: Sequence[RegistryChange], new_version: str) -> str:
     """Return a Markdown section for `new_version`, with breaking changes first."""
     lines = [f"## {new_version}"]
     for title in SECTIONS:
@@ -135,12 +137,12 @@ def changelog(changes: Sequence[Change], new_version: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _is_gate(change: Change) -> bool:
+def _is_gate(change: RegistryChange) -> bool:
     """Return True if the change is about the version itself, which is not news for users."""
     return change.kind.code.startswith("RB17")
 
 
-def _section(change: Change) -> str:
+def _section(change: RegistryChange) -> str:
     if change.breaking:
         return "Breaking"
     if change.kind.adds:
@@ -148,12 +150,12 @@ def _section(change: Change) -> str:
     return "Fixed" if change.step == "patch" else "Changed"
 
 
-def _item(change: Change) -> str:
+def _item(change: RegistryChange) -> str:
     text = change.problem[:1].upper() + change.problem[1:]
     return f"- {_escape_markup(text)}{''.join(_wording(change))}."
 
 
-def _wording(change: Change) -> Iterator[str]:
+def _wording(change: RegistryChange) -> Iterator[str]:
     """Yield the new text if the text has changed and the problem does not contain it."""
     told = change.new and repr(change.new) in change.problem
     if change.step == "patch" and change.new and not told:
@@ -165,7 +167,9 @@ def _escape_markup(text: str) -> str:
     return _MARKUP.sub(r"\\\1", " ".join(text.split()))
 
 
-def findings(changes: Iterable[Change], old_version: str, new_version: str) -> Iterator[Finding]:
+def findings(
+    changes: Iterable[RegistryChange], old_version: str, new_version: str
+) -> Iterator[Finding]:
     """Yield one finding for each change, in the order of `changes`.
 
     A breaking change that the new version does not allow is an error, and so is a wrong version.

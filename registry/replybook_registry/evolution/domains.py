@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import list_added
 from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import DomainFolder, DomainReference
@@ -78,7 +78,7 @@ _WIDER = {
 """Changes that accept more files. The reverse change accepts fewer."""
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of the folders of a mod and of the references to their items."""
     folders = sides.pair(sides.old.domains, sides.new.domains, _name)
     for folder in folders.gone:
@@ -104,7 +104,7 @@ def _name(entry: DomainFolder) -> str:
     return " ".join([entry.folder, *filter(None, ranges)])
 
 
-def _kinds(before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
+def _kinds(before: DomainFolder, after: DomainFolder) -> Iterator[RegistryChange]:
     subject, place = f"folder {_name(after)}", after.at("kinds")
     for kind in minus(before.kinds, after.kinds):
         problem = f"{subject} no longer holds {kind!r}"
@@ -113,7 +113,7 @@ def _kinds(before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
         yield DOMAIN_WIDENED.of(subject, place, f"{subject} holds {kind!r} too", new=kind)
 
 
-def _reading(before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
+def _reading(before: DomainFolder, after: DomainFolder) -> Iterator[RegistryChange]:
     subject = f"folder {_name(after)}"
     yield from _extensions(subject, before, after)
     for key, wider in _WIDER.items():
@@ -125,7 +125,9 @@ def _reading(before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
     yield from differing(DOMAIN_READ_OTHERWISE, subject, before, after, names)
 
 
-def _extensions(subject: str, before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
+def _extensions(
+    subject: str, before: DomainFolder, after: DomainFolder
+) -> Iterator[RegistryChange]:
     """Yield the changes of extensions. Without extensions, all files are accepted."""
     old, new = before.extensions, after.extensions
     is_narrower = bool(new) and (not old or bool(minus(old, new)))
@@ -136,7 +138,7 @@ def _extensions(subject: str, before: DomainFolder, after: DomainFolder) -> Iter
         yield kind.of(subject, place, problem, old=show_value(old), new=show_value(new))
 
 
-def _references(sides: Sides) -> Iterator[Change]:
+def _references(sides: Sides) -> Iterator[RegistryChange]:
     old, new = _spots(sides.old.references), _spots(sides.new.references)
     if not old:
         yield from list_added([("references", reference) for reference in sides.new.references[:1]])

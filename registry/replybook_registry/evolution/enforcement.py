@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.evolution.world import LIMIT_LOWERED, LIMIT_RAISED
@@ -33,7 +33,7 @@ KINDS = (PERMISSION_NARROWED, PERMISSION_WIDENED)
 _WRITES = {"none": 0, "session_members": 1, "all": 2}
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of enforcement rules. An older registry without them is not compared."""
     old, new = sides.old.enforcement, sides.new.enforcement
     if old.origin:
@@ -50,7 +50,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 def _describe_permission(
     allowed: bool, subject: str, place: Place, what: str, old: str, new: str
-) -> Change:
+) -> RegistryChange:
     """Return the change that `what` is allowed now, or not allowed any more."""
     kind = PERMISSION_WIDENED if allowed else PERMISSION_NARROWED
     may = "may" if allowed else "may no longer"
@@ -59,7 +59,7 @@ def _describe_permission(
 
 def _names(
     subject: str, place: Place, what: str, old: Iterable[str], new: Iterable[str]
-) -> Iterator[Change]:
+) -> Iterator[RegistryChange]:
     """Yield one change for each name that was added or removed.
 
     `what` has a placeholder for it.
@@ -74,7 +74,7 @@ def _names(
 # Modes
 
 
-def _modes(sides: Sides) -> Iterator[Change]:
+def _modes(sides: Sides) -> Iterator[RegistryChange]:
     modes = sides.pair(
         sides.old.enforcement.modes, sides.new.enforcement.modes, lambda mode: mode.mode
     )
@@ -85,7 +85,7 @@ def _modes(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"enforcement of mode {mode.mode}", mode) for mode in modes.added)
 
 
-def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
+def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[RegistryChange]:
     subject = f"mode {after.mode}"
     for root in dict.fromkeys((*before.writes, *after.writes)):
         old, new = before.writes.get(root, "none"), after.writes.get(root, "none")
@@ -109,7 +109,7 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
 # Places and limits
 
 
-def _compare_protected(sides: Sides) -> Iterator[Change]:
+def _compare_protected(sides: Sides) -> Iterator[RegistryChange]:
     places = sides.pair(
         sides.old.enforcement.protected,
         sides.new.enforcement.protected,
@@ -141,7 +141,7 @@ def _compare_protected(sides: Sides) -> Iterator[Change]:
 
 def _access(
     entry: Protected, place: Place, before: Sequence[str], after: Sequence[str]
-) -> Iterator[Change]:
+) -> Iterator[RegistryChange]:
     """Yield the changes of protected places.
 
     A place that is not protected any more is allowed.
@@ -150,7 +150,9 @@ def _access(
     yield from _names(f"protected {entry.pattern}", place, what, after, before)
 
 
-def _limits(old: Mapping[str, Limit], new: Mapping[str, Limit], entry: Entry) -> Iterator[Change]:
+def _limits(
+    old: Mapping[str, Limit], new: Mapping[str, Limit], entry: Entry
+) -> Iterator[RegistryChange]:
     for name in dict.fromkeys((*old, *new)):
         was, now = _numbers(old.get(name)), _numbers(new.get(name))
         for what in was:
@@ -176,7 +178,7 @@ def _worth(number: str) -> float:
 # Database and commands
 
 
-def _database(sides: Sides) -> Iterator[Change]:
+def _database(sides: Sides) -> Iterator[RegistryChange]:
     old, new = sides.old.enforcement, sides.new.enforcement
     place = new.at("database")
     yield from _names("a query", place, "be a {}", old.statements, new.statements)
@@ -187,7 +189,7 @@ def _database(sides: Sides) -> Iterator[Change]:
     yield from _names("a query", place, of_tables, old.functions, new.functions)
 
 
-def _tables(sides: Sides) -> Iterator[Change]:
+def _tables(sides: Sides) -> Iterator[RegistryChange]:
     tables = sides.pair(
         sides.old.enforcement.tables, sides.new.enforcement.tables, lambda one: one.table
     )
@@ -207,7 +209,7 @@ def _tables(sides: Sides) -> Iterator[Change]:
         yield _describe_permission(True, subject, table.place, "be read", "", table.table)
 
 
-def _commands(sides: Sides) -> Iterator[Change]:
+def _commands(sides: Sides) -> Iterator[RegistryChange]:
     commands = sides.pair(
         sides.old.enforcement.commands, sides.new.enforcement.commands, lambda c: c.program
     )
@@ -220,7 +222,7 @@ def _commands(sides: Sides) -> Iterator[Change]:
         yield _describe_permission(True, subject, where, "run", "", command.program)
 
 
-def _command(before: Command, after: Command) -> Iterator[Change]:
+def _command(before: Command, after: Command) -> Iterator[RegistryChange]:
     subject = f"command {after.program}"
     place = after.at("modes")
     yield from _names(subject, place, "run in mode {!r}", before.modes, after.modes)
@@ -239,7 +241,7 @@ def _command(before: Command, after: Command) -> Iterator[Change]:
     yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
 
 
-def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Change]:
+def _surroundings(subject: str, before: Command, after: Command) -> Iterator[RegistryChange]:
     """Yield the changes of variables, exit codes and repository settings of a program."""
     old, new = (tuple(f"{k}={v}" for k, v in c.environment.items()) for c in (before, after))
     yield from _names(subject, after.place, "run without the variable {!r}", new, old)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED
 from replybook_schema import Place
 
@@ -39,7 +39,7 @@ _BY_NAME = frozenset({"properties", "$defs", "patternProperties"})
 Schema = Mapping[str, object]
 
 
-def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[Change]:
+def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[RegistryChange]:
     """Yield the changes between two envelope schemas. `place` is the file of the new one."""
     before, after = _bare(old), _bare(new)
     if before == after:

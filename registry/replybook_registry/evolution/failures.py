@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import list_added
 from replybook_registry.evolution.sides import Sides, differing, minus
 from replybook_registry.model import FailureDialect, FailureRule, FailureWord, WordKind
@@ -47,7 +47,7 @@ _NOUNS: Mapping[WordKind, str] = {
 _TYPED: tuple[WordKind, ...] = ("status", "protocol", "otherwise")
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of dialects, rules, words and weights of failures."""
     old, new = sides.old, sides.new
     if not (old.dialects or old.failure_rules or old.failure_words):
@@ -64,7 +64,7 @@ def compare(sides: Sides) -> Iterator[Change]:
         yield FAILURE_READ_OTHERWISE.of("weights", place, problem)
 
 
-def _dialects(sides: Sides) -> Iterator[Change]:
+def _dialects(sides: Sides) -> Iterator[RegistryChange]:
     pairs = sides.pair(sides.old.dialects, sides.new.dialects, lambda one: one.name)
     for gone in pairs.gone:
         yield sides.lost(FAILURE_RULE_REMOVED, f"dialect {gone.name}", gone)
@@ -73,7 +73,7 @@ def _dialects(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"dialect {one.name}", one) for one in pairs.added)
 
 
-def _changed_dialect(before: FailureDialect, after: FailureDialect) -> Iterator[Change]:
+def _changed_dialect(before: FailureDialect, after: FailureDialect) -> Iterator[RegistryChange]:
     subject = f"dialect {after.name}"
     if before.type_of != after.type_of:
         problem = f"type of {subject} changes"
@@ -81,7 +81,7 @@ def _changed_dialect(before: FailureDialect, after: FailureDialect) -> Iterator[
     yield from differing(FAILURE_READ_OTHERWISE, subject, before, after, _READING)
 
 
-def _rules(sides: Sides) -> Iterator[Change]:
+def _rules(sides: Sides) -> Iterator[RegistryChange]:
     pairs = sides.pair(sides.old.failure_rules, sides.new.failure_rules, lambda one: one.name)
     for gone in pairs.gone:
         yield sides.lost(FAILURE_RULE_REMOVED, f"rule {gone.name}", gone)
@@ -90,7 +90,7 @@ def _rules(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"rule {one.name}", one) for one in pairs.added)
 
 
-def _changed_rule(before: FailureRule, after: FailureRule) -> Iterator[Change]:
+def _changed_rule(before: FailureRule, after: FailureRule) -> Iterator[RegistryChange]:
     subject = f"rule {after.name}"
     yield from differing(FAILURE_TYPE_CHANGED, subject, before, after, "type")
     yield from differing(FAILURE_READ_OTHERWISE, subject, before, after, "confidence")
@@ -102,7 +102,7 @@ def _changed_rule(before: FailureRule, after: FailureRule) -> Iterator[Change]:
         yield FAILURE_READ_OTHERWISE.of(subject, after.at("phrases"), problem)
 
 
-def _words(sides: Sides, kind: WordKind, noun: str) -> Iterator[Change]:
+def _words(sides: Sides, kind: WordKind, noun: str) -> Iterator[RegistryChange]:
     old, new = _of(sides.old.failure_words, kind), _of(sides.new.failure_words, kind)
     change = FAILURE_TYPE_CHANGED if kind in _TYPED else FAILURE_READ_OTHERWISE
     for name, before in old.items():

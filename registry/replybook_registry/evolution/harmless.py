@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.model import Entry
 from replybook_schema import Place
 
@@ -28,13 +28,13 @@ ENTRY_REWORDED = ChangeKind(
 KINDS = (ENTRY_ADDED, ENTRY_REWORDED)
 
 
-def list_added(entries: Iterable[tuple[str, Entry]]) -> Iterator[Change]:
+def list_added(entries: Iterable[tuple[str, Entry]]) -> Iterator[RegistryChange]:
     """Yield one change for each new entry, with its name."""
     for subject, entry in entries:
         yield ENTRY_ADDED.of(subject, entry.place, f"{subject} is new", new=subject)
 
 
-def added_names(noun: str, names: Iterable[str], place: Place) -> Iterator[Change]:
+def added_names(noun: str, names: Iterable[str], place: Place) -> Iterator[RegistryChange]:
     """Yield one change for each new name without an entry of its own."""
     for name in names:
         yield ENTRY_ADDED.of(f"{noun} {name}", place, f"{noun} {name} is new", new=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names
 from replybook_registry.evolution.sides import Sides, minus
 
@@ -20,7 +20,7 @@ REGISTRY_IDENTITY_CHANGED = ChangeKind(
 KINDS = (REGISTRY_IDENTITY_CHANGED,)
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield the changes of the registry as a whole."""
     old, new = sides.old, sides.new
     place = sides.file("registry.yaml")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.sides import differing
 from replybook_registry.model import Code, LegacyCode
 
@@ -115,7 +115,7 @@ _TRANSITIONS: Mapping[tuple[str, str], ChangeKind] = {
 }
 
 
-def status_changes(before: Code, after: Code) -> Iterator[Change]:
+def status_changes(before: Code, after: Code) -> Iterator[RegistryChange]:
     """Yield the change of a code from one status to another, and of its user.
 
     A code may be reserved for the wrapper. A retired code that is used again is another kind of
@@ -136,7 +136,7 @@ def _instead(code: Code) -> str:
     return f"; use {' or '.join(code.use)}" if code.use else ""
 
 
-def legacy_changes(before: LegacyCode, after: LegacyCode) -> Iterator[Change]:
+def legacy_changes(before: LegacyCode, after: LegacyCode) -> Iterator[RegistryChange]:
     """Yield the changes of a legacy id."""
     keys = "meaning verdict use advice sources was layer"
     yield from differing(ADVICE_CHANGED, after.code, before, after, keys)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind, quote_values
+from replybook_registry.evolution.change import ChangeKind, RegistryChange, quote_values
 from replybook_registry.evolution.sides import inner_place
 from replybook_registry.model import Code, Param
 
@@ -120,7 +120,7 @@ KINDS = (
 _SECRECY = {"public": 0, "internal": 1, "secret": 2}
 
 
-def compare(before: Code, after: Code) -> Iterator[Change]:
+def compare(before: Code, after: Code) -> Iterator[RegistryChange]:
     """Yield all changes of the params of one code."""
     old = {param.name: param for param in before.params}
     new = {param.name: param for param in after.params}
@@ -150,7 +150,7 @@ def _pair_renamed(gone: list[Param], fresh: list[Param]) -> dict[str, str]:
     return found
 
 
-def _gone(code: Code, param: Param, heir: str | None) -> Change:
+def _gone(code: Code, param: Param, heir: str | None) -> RegistryChange:
     subject = f"{code.id}.{param.name}"
     if heir is None:
         problem = f"param {param.name!r} of {code.id} is gone"
@@ -160,7 +160,7 @@ def _gone(code: Code, param: Param, heir: str | None) -> Change:
     return PARAM_RENAMED.of(subject, place, problem, old=param.name, new=heir)
 
 
-def _describe_new(code: Code, param: Param) -> Change:
+def _describe_new(code: Code, param: Param) -> RegistryChange:
     kind = REQUIRED_PARAM_ADDED if param.required else OPTIONAL_PARAM_ADDED
     which = "required" if param.required else "optional"
     problem = f"{which} param {param.name!r} of {code.id} is new"
@@ -168,7 +168,7 @@ def _describe_new(code: Code, param: Param) -> Change:
     return kind.of(f"{code.id}.{param.name}", place, problem, new=param.type)
 
 
-def _compare_param(code: Code, old: Param, new: Param) -> Iterator[Change]:
+def _compare_param(code: Code, old: Param, new: Param) -> Iterator[RegistryChange]:
     subject, place = f"{code.id}.{new.name}", inner_place(code, "params", new.name)
     what = f"param {new.name!r} of {code.id}"
     if old.type != new.type:

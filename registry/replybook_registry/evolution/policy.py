@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names, list_added
 from replybook_registry.evolution.rules import RULE_LOOSENED, RULE_TIGHTENED
 from replybook_registry.evolution.sides import Sides, differing, minus
@@ -62,7 +62,7 @@ KINDS = (
 _BLOCKING = {"never": 0, "configurable": 1, "always": 2}
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of the policy, except for its rules."""
     yield from _stages(sides)
     yield from _violations(sides)
@@ -72,7 +72,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     yield from _scope_injection(sides)
 
 
-def _stages(sides: Sides) -> Iterator[Change]:
+def _stages(sides: Sides) -> Iterator[RegistryChange]:
     stages = sides.pair(sides.old.stages, sides.new.stages, lambda stage: stage.name)
     for stage in stages.gone:
         yield sides.lost(STAGE_REMOVED, f"stage {stage.name}", stage)
@@ -87,7 +87,7 @@ def _stages(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"stage {stage.name}", stage) for stage in stages.added)
 
 
-def _stage(before: Stage, after: Stage) -> Iterator[Change]:
+def _stage(before: Stage, after: Stage) -> Iterator[RegistryChange]:
     subject = f"stage {after.name}"
     yield from differing(STAGE_MOVED, subject, before, after, "phase")
     stricter = _BLOCKING[after.blocking] > _BLOCKING[before.blocking]
@@ -96,7 +96,7 @@ def _stage(before: Stage, after: Stage) -> Iterator[Change]:
     yield from differing(ENTRY_REWORDED, subject, before, after, "description")
 
 
-def _violations(sides: Sides) -> Iterator[Change]:
+def _violations(sides: Sides) -> Iterator[RegistryChange]:
     codes = sides.pair(sides.old.violations, sides.new.violations, lambda entry: entry.code)
     for entry in codes.gone:
         yield sides.lost(VIOLATION_REMOVED, f"violation {entry.code}", entry)
@@ -105,7 +105,7 @@ def _violations(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"violation {entry.code}", entry) for entry in codes.added)
 
 
-def _vocabulary(sides: Sides) -> Iterator[Change]:
+def _vocabulary(sides: Sides) -> Iterator[RegistryChange]:
     old, new = sides.old, sides.new
     for noun, before, after, file in (
         ("capability", old.capabilities, new.capabilities, "policy/global.yaml"),
@@ -123,7 +123,7 @@ def _vocabulary(sides: Sides) -> Iterator[Change]:
         yield from added_names(noun, minus(after, before), place)
 
 
-def _sections(sides: Sides) -> Iterator[Change]:
+def _sections(sides: Sides) -> Iterator[RegistryChange]:
     """Yield the changes of sections. A changed form refuses bundles that passed, or the reverse."""
     sections = sides.pair(sides.old.sections, sides.new.sections, lambda section: section.name)
     for section in sections.gone:
@@ -135,7 +135,7 @@ def _sections(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"bundle section {section.name}", section) for section in sections.added)
 
 
-def _files_optional(sides: Sides) -> Iterator[Change]:
+def _files_optional(sides: Sides) -> Iterator[RegistryChange]:
     old, new = ({one.name for one in side.files_optional} for side in (sides.old, sides.new))
     for kind, modes in ((RULE_TIGHTENED, minus(old, new)), (RULE_LOOSENED, minus(new, old))):
         for mode in modes:
@@ -145,7 +145,7 @@ def _files_optional(sides: Sides) -> Iterator[Change]:
             yield kind.of(f"mode {mode}", sides.file("policy/global.yaml"), problem)
 
 
-def _scope_injection(sides: Sides) -> Iterator[Change]:
+def _scope_injection(sides: Sides) -> Iterator[RegistryChange]:
     if sides.old.scope_injection != sides.new.scope_injection:
         problem = "scope injection has changed"
         place = sides.file("policy/global.yaml")

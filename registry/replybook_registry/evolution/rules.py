@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED
 from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import Rule, RuleException
@@ -114,7 +114,7 @@ KINDS = (
 _WEIGHTS = ("silent", "listed", "a warning", "an error")
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of rules."""
     rules = sides.pair(sides.old.rules, sides.new.rules, lambda rule: rule.id)
     for rule in rules.gone:
@@ -134,7 +134,7 @@ def _weight(rule: Rule) -> int:
     return by_status.get(rule.status, 3 if rule.severity == "error" else 2)
 
 
-def _compare_rule(before: Rule, after: Rule) -> Iterator[Change]:
+def _compare_rule(before: Rule, after: Rule) -> Iterator[RegistryChange]:
     subject = f"rule {after.id}"
     yield from _severity(before, after)
     yield from differing(RULE_STAGE_MOVED, subject, before, after, "stage")
@@ -148,7 +148,7 @@ def _compare_rule(before: Rule, after: Rule) -> Iterator[Change]:
     yield from differing(ENTRY_REWORDED, subject, before, after, "description hint")
 
 
-def _severity(before: Rule, after: Rule) -> Iterator[Change]:
+def _severity(before: Rule, after: Rule) -> Iterator[RegistryChange]:
     subject = f"rule {after.id}"
     old, new = _weight(before), _weight(after)
     if old == new:
@@ -160,7 +160,7 @@ def _severity(before: Rule, after: Rule) -> Iterator[Change]:
     yield kind.of(subject, after.at(key), problem, old=_WEIGHTS[old], new=_WEIGHTS[new])
 
 
-def _modes(before: Rule, after: Rule) -> Iterator[Change]:
+def _modes(before: Rule, after: Rule) -> Iterator[RegistryChange]:
     subject, place = f"rule {after.id}", after.at("modes")
     for mode in minus(after.modes, before.modes):
         kind = RULE_TIGHTENED if _weight(after) == 3 else RULE_ADDED
@@ -170,7 +170,7 @@ def _modes(before: Rule, after: Rule) -> Iterator[Change]:
         yield RULE_LOOSENED.of(subject, place, problem, old=mode)
 
 
-def _upgrade(before: Rule, after: Rule) -> Iterator[Change]:
+def _upgrade(before: Rule, after: Rule) -> Iterator[RegistryChange]:
     old, new = _upgrade_needs(before), _upgrade_needs(after)
     if old != new:
         harder = new is None or (old is not None and old < new)
@@ -188,7 +188,7 @@ def _upgrade_needs(rule: Rule) -> frozenset[str] | None:
     return frozenset(rule.upgrade_when) or None if rule.upgrade_to is not None else None
 
 
-def _exceptions(before: Rule, after: Rule) -> Iterator[Change]:
+def _exceptions(before: Rule, after: Rule) -> Iterator[RegistryChange]:
     old = {exception.id: exception for exception in before.exceptions}
     new = {exception.id: exception for exception in after.exceptions}
     subject, place = f"rule {after.id}", after.at("exceptions")
@@ -203,7 +203,7 @@ def _exceptions(before: Rule, after: Rule) -> Iterator[Change]:
             yield RULE_LOOSENED.of(f"{subject}.{name}", exception.node.place, problem, new=name)
 
 
-def _exception(subject: str, old: RuleException, new: RuleException) -> Iterator[Change]:
+def _exception(subject: str, old: RuleException, new: RuleException) -> Iterator[RegistryChange]:
     for key in ("when", "expires"):
         if old.node.get(key) != new.node.get(key):
             problem = f"{key} of the exception {subject} changes"

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Generic, TypeVar, cast
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.model import Entry, Registry
 from replybook_registry.nodes import Table
 from replybook_schema import Place
@@ -57,7 +57,7 @@ class Sides:
             return place
         return replace(place, path=self._new_root + place.path[len(self._old_root) :])
 
-    def lost(self, kind: ChangeKind, subject: str, entry: Entry) -> Change:
+    def lost(self, kind: ChangeKind, subject: str, entry: Entry) -> RegistryChange:
         """Return the change for a removed entry."""
         return kind.of(subject, self.gone(entry.place), f"{subject} is gone", old=subject)
 
@@ -82,13 +82,11 @@ def inner_place(entry: Entry, key: str, name: str) -> Place:
 
 def differing(
     kind: ChangeKind, subject: str, before: Entry, after: Entry, keys: str
-) -> Iterator[Change]:
+) -> Iterator[RegistryChange]:
     """Yield one change of `kind` for each of the `keys` (separated by blanks) that has changed.
 
     Args:
         subject: The name of the entry.
-        before: The old entry.
-        after: The new entry.
     """
     for key in keys.split():
         old, new = show_value(getattr(before, key)), show_value(getattr(after, key))

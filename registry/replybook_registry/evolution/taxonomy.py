@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind, quote_values
+from replybook_registry.evolution.change import ChangeKind, RegistryChange, quote_values
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
 from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import ActionVerb, Layer
@@ -115,7 +115,7 @@ KINDS = (
 )
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of the taxonomy."""
     yield from _types(sides)
     yield from _layers(sides)
@@ -124,7 +124,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     yield from _reserved_words(sides)
 
 
-def _types(sides: Sides) -> Iterator[Change]:
+def _types(sides: Sides) -> Iterator[RegistryChange]:
     types = sides.pair(sides.old.types, sides.new.types, lambda entry: entry.letter)
     for entry in types.gone:
         yield sides.lost(TYPE_REMOVED, f"type {entry.letter}", entry)
@@ -138,7 +138,7 @@ def _types(sides: Sides) -> Iterator[Change]:
         yield TYPE_ADDED.of(subject, entry.place, f"{subject} is new", new=entry.name)
 
 
-def _layers(sides: Sides) -> Iterator[Change]:
+def _layers(sides: Sides) -> Iterator[RegistryChange]:
     layers = sides.pair(sides.old.layers, sides.new.layers, lambda layer: layer.name)
     for layer in layers.gone:
         yield sides.lost(LAYER_REMOVED, f"layer {layer.name}", layer)
@@ -149,7 +149,7 @@ def _layers(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"layer {layer.name}", layer) for layer in layers.added)
 
 
-def _matrix_row(before: Layer, after: Layer) -> Iterator[Change]:
+def _matrix_row(before: Layer, after: Layer) -> Iterator[RegistryChange]:
     subject, place = f"layer {after.name}", after.at("allowed_types")
     for kind, verb, letters in (
         (LAYER_LOST_TYPE, "may no longer answer", minus(before.allowed_types, after.allowed_types)),
@@ -161,7 +161,7 @@ def _matrix_row(before: Layer, after: Layer) -> Iterator[Change]:
             yield kind.of(subject, place, problem, old=old, new=new)
 
 
-def _areas(sides: Sides) -> Iterator[Change]:
+def _areas(sides: Sides) -> Iterator[RegistryChange]:
     areas = sides.pair(sides.old.areas, sides.new.areas, lambda area: area.name)
     for area in areas.gone:
         yield sides.lost(AREA_REMOVED, f"area {area.name}", area)
@@ -170,7 +170,7 @@ def _areas(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"area {area.name}", area) for area in areas.added)
 
 
-def _verbs(sides: Sides) -> Iterator[Change]:
+def _verbs(sides: Sides) -> Iterator[RegistryChange]:
     verbs = sides.pair(sides.old.actions, sides.new.actions, lambda action: action.verb)
     for verb in verbs.gone:
         yield sides.lost(VERB_REMOVED, f"verb {verb.verb}", verb)
@@ -182,7 +182,7 @@ def _verbs(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"verb {verb.verb}", verb) for verb in verbs.added)
 
 
-def _verb_types(before: ActionVerb, after: ActionVerb) -> Iterator[Change]:
+def _verb_types(before: ActionVerb, after: ActionVerb) -> Iterator[RegistryChange]:
     subject, place = f"verb {after.verb}", after.at("types")
     for kind, fits, letters in (
         (VERB_NARROWED, "no longer fits", minus(before.types, after.types)),
@@ -194,7 +194,7 @@ def _verb_types(before: ActionVerb, after: ActionVerb) -> Iterator[Change]:
             yield kind.of(subject, place, problem, old=old, new=new)
 
 
-def _reserved_words(sides: Sides) -> Iterator[Change]:
+def _reserved_words(sides: Sides) -> Iterator[RegistryChange]:
     old, new = sides.old.reserved_words, sides.new.reserved_words
     place = sides.file("taxonomy.yaml")
     for word in minus(new, old):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.model import Tool, ToolArgument
@@ -135,7 +135,7 @@ KINDS = (
 _KEPT = {"digest": 0, "sha256": 1, "keep": 2}
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of tools."""
     tools = sides.pair(sides.old.tools, sides.new.tools, lambda tool: tool.name)
     for tool in tools.gone:
@@ -152,7 +152,7 @@ def _without_new_tags(tool: Tool, known_tags: frozenset[str]) -> Tool:
     return replace(tool, tags=tuple(tag for tag in tool.tags if tag in known_tags))
 
 
-def _compare_tool(before: Tool, after: Tool) -> Iterator[Change]:
+def _compare_tool(before: Tool, after: Tool) -> Iterator[RegistryChange]:
     subject = f"tool {after.name}"
     yield from differing(TOOL_MATCHING_CHANGED, subject, before, after, "prefix")
     yield from differing(DEFAULT_SUCCESS_CHANGED, subject, before, after, "default_success")
@@ -162,7 +162,9 @@ def _compare_tool(before: Tool, after: Tool) -> Iterator[Change]:
     yield from _arguments(before, after)
 
 
-def _names(tool: Tool, key: str, old: tuple[str, ...], new: tuple[str, ...]) -> Iterator[Change]:
+def _names(
+    tool: Tool, key: str, old: tuple[str, ...], new: tuple[str, ...]
+) -> Iterator[RegistryChange]:
     less, more, verb = {
         "codes": (TOOL_CODE_REMOVED, TOOL_CODE_ADDED, "declares"),
         "tags": (TOOL_TAG_REMOVED, TOOL_TAG_ADDED, "carries"),
@@ -174,7 +176,7 @@ def _names(tool: Tool, key: str, old: tuple[str, ...], new: tuple[str, ...]) -> 
         yield more.of(subject, place, f"{subject} {verb} {name!r} now", new=name)
 
 
-def _arguments(before: Tool, after: Tool) -> Iterator[Change]:
+def _arguments(before: Tool, after: Tool) -> Iterator[RegistryChange]:
     old = {argument.name: argument for argument in before.arguments}
     new = {argument.name: argument for argument in after.arguments}
     former = {was: one.name for one in after.arguments for was in one.was}
@@ -198,7 +200,7 @@ def _arguments(before: Tool, after: Tool) -> Iterator[Change]:
             yield _new_argument(after, argument)
 
 
-def _new_argument(tool: Tool, argument: ToolArgument) -> Change:
+def _new_argument(tool: Tool, argument: ToolArgument) -> RegistryChange:
     kind = TOOL_ARGUMENT_REQUIRED if argument.required else TOOL_ARGUMENT_ADDED
     which = {True: "required argument", False: "optional argument", None: "argument"}
     problem = f"{which[argument.required]} {argument.name!r} of tool {tool.name} is new"
@@ -206,7 +208,7 @@ def _new_argument(tool: Tool, argument: ToolArgument) -> Change:
     return kind.of(f"tool {tool.name}.{argument.name}", place, problem, new=argument.type or "")
 
 
-def _argument(tool: Tool, old: ToolArgument, new: ToolArgument) -> Iterator[Change]:
+def _argument(tool: Tool, old: ToolArgument, new: ToolArgument) -> Iterator[RegistryChange]:
     subject, place = f"tool {tool.name}.{new.name}", inner_place(tool, "arguments", new.name)
     what = f"argument {new.name!r} of tool {tool.name}"
     if old.type is not None and new.type is not None and old.type != new.type:

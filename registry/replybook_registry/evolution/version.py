@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from replybook_registry.evolution.change import STEPS, Change, ChangeKind, Step
+from replybook_registry.evolution.change import STEPS, ChangeKind, RegistryChange, Step
 from replybook_schema import Place
 
 VERSION_NOT_BUMPED = ChangeKind(
@@ -47,7 +47,7 @@ def is_version(text: str) -> bool:
     return _VERSION.fullmatch(text) is not None
 
 
-def step_demanded(changes: Iterable[Change]) -> Step | None:
+def step_demanded(changes: Iterable[RegistryChange]) -> Step | None:
     """Return the greatest step that any of `changes` requires, or None."""
     demanded = {change.step for change in changes}
     return next((step for step in reversed(STEPS) if step in demanded), None)
@@ -70,8 +70,8 @@ def next_version(old_version: str, step: Step) -> str:
 
 
 def version_change(
-    old_version: str, new_version: str, changes: Iterable[Change], place: Place
-) -> Change | None:
+    old_version: str, new_version: str, changes: Iterable[RegistryChange], place: Place
+) -> RegistryChange | None:
     """Return the finding about the new version, or None.
 
     Args:
@@ -88,7 +88,9 @@ def version_change(
     wanted = next_version(old_version, step)
     problem = f"the changes since {old_version} demand {wanted}, and the version is {new_version}"
     fix = f"set version: {wanted} in registry.yaml"
-    return Change(VERSION_NOT_BUMPED, step, subject, place, old_version, new_version, problem, fix)
+    return RegistryChange(
+        VERSION_NOT_BUMPED, step, subject, place, old_version, new_version, problem, fix
+    )
 
 
 def _step_given(old: tuple[int, int, int], new: tuple[int, int, int]) -> Step | None:

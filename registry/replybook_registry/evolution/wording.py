@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.sides import differing
 from replybook_registry.model import Action, Code
 from replybook_schema import Place
@@ -111,7 +111,7 @@ KINDS = (
 )
 
 
-def compare(before: Code, after: Code) -> Iterator[Change]:
+def compare(before: Code, after: Code) -> Iterator[RegistryChange]:
     """Yield all changes of the texts and the action of a code."""
     name = str(after.id)
     yield from _action(name, after.at("action"), before.action, after.action)
@@ -127,7 +127,7 @@ def compare(before: Code, after: Code) -> Iterator[Change]:
     yield from _without_tools(before, after)
 
 
-def _without_tools(before: Code, after: Code) -> Iterator[Change]:
+def _without_tools(before: Code, after: Code) -> Iterator[RegistryChange]:
     """Yield the changes for a server without tools of a role, if they were not compared already."""
     old, new = before.tool_free, after.tool_free or _take_wording(after)
     if old is None or old == _take_wording(before):
@@ -144,7 +144,7 @@ def _take_wording(code: Code) -> tuple[str, tuple[str, ...], str]:
     return code.action.verb, code.action.arguments, code.remedy
 
 
-def _action(name: str, place: Place, old: Action, new: Action) -> Iterator[Change]:
+def _action(name: str, place: Place, old: Action, new: Action) -> Iterator[RegistryChange]:
     if old.verb != new.verb:
         problem = f"action of {name} changes from {old.verb!r} to {new.verb!r}"
         yield ACTION_CHANGED.of(name, place, problem, old=old.verb, new=new.verb)

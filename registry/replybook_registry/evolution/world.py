@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names, list_added
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.model import Mode
@@ -84,7 +84,7 @@ KINDS = (
 _SIGHT = {"none": 0, "session_members": 1, "session": 1, "all": 2}
 
 
-def compare(sides: Sides) -> Iterator[Change]:
+def compare(sides: Sides) -> Iterator[RegistryChange]:
     """Yield all changes of the world."""
     yield from _namespaces(sides)
     yield from _roots(sides)
@@ -99,7 +99,7 @@ def compare(sides: Sides) -> Iterator[Change]:
     yield from _limits(sides)
 
 
-def _namespaces(sides: Sides) -> Iterator[Change]:
+def _namespaces(sides: Sides) -> Iterator[RegistryChange]:
     names = sides.pair(
         sides.old.world.namespaces, sides.new.world.namespaces, lambda namespace: namespace.name
     )
@@ -114,7 +114,7 @@ def _namespaces(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"namespace {one.name}", one) for one in names.added)
 
 
-def _roots(sides: Sides) -> Iterator[Change]:
+def _roots(sides: Sides) -> Iterator[RegistryChange]:
     roots = sides.pair(sides.old.world.roots, sides.new.world.roots, lambda root: root.key)
     for root in roots.gone:
         yield sides.lost(ROOT_REMOVED, f"root {root.key}", root)
@@ -125,7 +125,7 @@ def _roots(sides: Sides) -> Iterator[Change]:
     yield from list_added((f"root {root.key}", root) for root in roots.added)
 
 
-def _sight(before: Mode, after: Mode) -> Iterator[Change]:
+def _sight(before: Mode, after: Mode) -> Iterator[RegistryChange]:
     for root in dict.fromkeys((*before.roots, *after.roots)):
         old, new = before.roots.get(root, "none"), after.roots.get(root, "none")
         if old != new:
@@ -142,7 +142,7 @@ def _sight(before: Mode, after: Mode) -> Iterator[Change]:
         yield kind.of(subject, place, problem, old=before.members, new=after.members)
 
 
-def _spellings(sides: Sides) -> Iterator[Change]:
+def _spellings(sides: Sides) -> Iterator[RegistryChange]:
     old, new = sides.old.world.legacy_spellings, sides.new.world.legacy_spellings
     world = sides.new.world
     for form, meant in old.items():
@@ -158,7 +158,7 @@ def _spellings(sides: Sides) -> Iterator[Change]:
     yield from added_names("spelling", minus(new, old), world.at("legacy_spellings"))
 
 
-def _limits(sides: Sides) -> Iterator[Change]:
+def _limits(sides: Sides) -> Iterator[RegistryChange]:
     old, new = sides.old.world.limits, sides.new.world.limits
     for name in dict.fromkeys((*old, *new)):
         if old.get(name) != new.get(name):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from replybook import codes
-from replybook.contracts.request import FIELDS, Finding
+from replybook.contracts.request import FIELDS, RequestFinding
 from replybook.contracts.system import ContractSystem
 from replybook.safety.text_limits import Limits, Text, Texts
 from replybook_generated.builder import ReplyBuilder
@@ -89,7 +89,7 @@ def _answer(
         return _unknown(rb, command)
     surplus = [name for name in given if name not in _TAKES[command]]
     if surplus:
-        findings = [Finding(name, f"no argument of {command}").to_dict() for name in surplus]
+        findings = [RequestFinding(name, f"no argument of {command}").to_dict() for name in surplus]
         return rb.invalid(codes.CT_GATE_I_001, data={"findings": findings})
     contract_id = given.get("contract_id")
     match command:

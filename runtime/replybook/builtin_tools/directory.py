@@ -35,7 +35,7 @@ Judge: TypeAlias = Callable[[ReplyBuilder, str], Reply]
 """Decides if an address may be read."""
 
 
-class Part(NamedTuple):
+class ListedPart(NamedTuple):
     """The part of a folder that a call lists.
 
     Attributes:
@@ -51,7 +51,7 @@ class Part(NamedTuple):
     after: str | None = None
 
 
-EVERYTHING: Final = Part()
+EVERYTHING: Final = ListedPart()
 
 
 class DirectoryTool(Protocol):
@@ -73,7 +73,7 @@ def make_directory(
     *,
     name: str = "directory",
     judge: Judge | None = None,
-    part: Part = EVERYTHING,
+    part: ListedPart = EVERYTHING,
 ) -> DirectoryTool:
     """Return a directory tool: serve `mcp_safe_tool(make_directory(world, Home("repo")))`.
 
@@ -118,7 +118,7 @@ class _Request(NamedTuple):
     home: HomeOfCall
     rb: ReplyBuilder
     judge: Judge | None
-    part: Part
+    part: ListedPart
     path: str | None = None
     depth: int | None = None
 
@@ -177,7 +177,6 @@ def _misfit(rb: ReplyBuilder, argument: str, problem: str, expected: object = "s
     """Return the reply for a wrong argument, in the words of specification 69.
 
     Args:
-        rb: Builder of the call.
         problem: The word for its fault.
         expected: The type or bounds (default: a text).
     """

@@ -71,7 +71,6 @@ class _Begun(NamedTuple):
     """A call before it is made.
 
     Attributes:
-        changes: Its repaired arguments.
         local: The step in place of the call, or None.
         outer: The `AgentTool` around the call, or None.
     """

@@ -14,7 +14,6 @@ class Account:
     """The contract of one session and the use of its limits.
 
     Attributes:
-        revision: Number of stored changes.
         contract_id: The open contract, or the last one if it expired.
         is_open: True if the contract is open.
         expires_at: The expiry of the contract.

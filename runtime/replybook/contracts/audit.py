@@ -56,7 +56,6 @@ class Mutation:
 
     Attributes:
         trace_id: The trace id of the call.
-        addresses: The changed files.
         deletes: True if the call deleted them.
         sha256: The SHA-256 of each written content.
         is_unfinished: True if the call began but has no recorded end, so it may have changed the
@@ -84,9 +83,7 @@ class Audit:
         unused_targets: Targets without a changed file.
         to_validate: Written files that exist and whose format has a validator.
         changed_by_runs: One address of each file that a program run changed.
-        mutations: Calls that changed files.
         unfinished_calls: Number of calls without a recorded end.
-        runs: Number of program runs.
         unfinished_runs: Number of runs without a reported end.
         unseen_runs: Number of runs that cannot be compared.
         unreadable: Number of calls and runs whose files are unknown.

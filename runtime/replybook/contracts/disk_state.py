@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import BinaryIO, Final
 
-from replybook.contracts.request import World, WorldBroken
+from replybook.contracts.request import TargetWorld, WorldBroken
 from replybook.world.errors import WorldFault
 from replybook.world.location import Location
 from replybook.world.reading import open_file
@@ -24,7 +24,6 @@ class FileState:
     Attributes:
         names: All addresses of the place.
         exists: True if there is something. None if this mode cannot see it.
-        look: The location.
     """
 
     names: tuple[str, ...]
@@ -43,7 +42,7 @@ class DiskState:
     Raises `WorldBroken` if the world adapter fails.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: TargetWorld) -> None:
         self._world: Final = world
         self._found: dict[str, FileState] = {}
         self._digests: dict[str, frozenset[str]] = {}

@@ -20,7 +20,7 @@ from replybook.contracts.audit import Audit, Auditor, Event, Mutation, Tags, is_
 from replybook.contracts.contract import Contract, EndState
 from replybook.contracts.disk_state import DiskState
 from replybook.contracts.ledger import Ledger
-from replybook.contracts.request import World
+from replybook.contracts.request import TargetWorld
 from replybook.contracts.runs import Runs
 from replybook.store.state_store import Tampered
 from replybook.store.store_file import StoreBusy
@@ -37,7 +37,7 @@ MOST_NAMED: Final = 20
 """Maximum number of files in one refusal."""
 
 
-class Evidence:
+class EndingEvidence:
     """Trace ids cited by an agent, looked up event by event."""
 
     def __init__(self, contract: Contract, cited: Sequence[str], tags: Tags) -> None:
@@ -114,7 +114,7 @@ class Endings:
         clock: Clock,
         trace: Trace,
         tags: Tags,
-        world: World,
+        world: TargetWorld,
     ) -> None:
         self._ledger: Final = ledger
         self._runs: Final = runs
@@ -168,7 +168,7 @@ class Endings:
 
     def _inspect(self, contract: Contract, account: Account, cited: tuple[str, ...]) -> Inspected:
         auditor = Auditor(contract, self._tags)
-        evidence = Evidence(contract, cited, self._tags)
+        evidence = EndingEvidence(contract, cited, self._tags)
         for event in self._trace(contract.session_id):
             auditor.feed(event)
             evidence.feed(event)

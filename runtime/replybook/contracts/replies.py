@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from replybook import codes
 from replybook.contracts.contract import Contract
-from replybook.contracts.request import Finding
+from replybook.contracts.request import RequestFinding
 from replybook.store.state_store import Tampered
 from replybook.store.store_file import is_contract_id
 from replybook_generated.builder import ReplyBuilder
@@ -30,14 +30,16 @@ def no_mode(rb: ReplyBuilder) -> Reply:
     return rb.invalid(codes.WA_SYS_I_001, data={"available": available})
 
 
-def reply_malformed(rb: ReplyBuilder, finding: Finding) -> Reply:
+def reply_malformed(rb: ReplyBuilder, finding: RequestFinding) -> Reply:
     """Return CT-GATE-I-001: the request has a fault."""
     return rb.invalid(codes.CT_GATE_I_001, data={"findings": [finding.to_dict()]})
 
 
 def no_id(rb: ReplyBuilder) -> Reply:
     """Return CT-GATE-I-001: the value is not a contract id."""
-    return reply_malformed(rb, Finding("contract_id", "not the id of a contract, such as ct-7"))
+    return reply_malformed(
+        rb, RequestFinding("contract_id", "not the id of a contract, such as ct-7")
+    )
 
 
 def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
@@ -102,16 +104,16 @@ def _summary(contract: Contract) -> dict[str, object]:
     return {name: data[name] for name in shown}
 
 
-def cited_calls(evidence: object) -> tuple[str, ...] | Finding:
+def cited_calls(evidence: object) -> tuple[str, ...] | RequestFinding:
     """Return the trace ids of a close request, or the finding about them."""
     if evidence is None:
         return ()
     if not isinstance(evidence, (list, tuple)):
-        return Finding("evidence", "not a list of trace ids")
+        return RequestFinding("evidence", "not a list of trace ids")
     items = cast("Sequence[object]", evidence)
     if len(items) > MOST_EVIDENCE:
-        return Finding("evidence", f"cites more than {MOST_EVIDENCE} calls")
+        return RequestFinding("evidence", f"cites more than {MOST_EVIDENCE} calls")
     wrong = [index for index, item in enumerate(items) if not isinstance(item, str)]
     if wrong:
-        return Finding(f"evidence.{wrong[0]}", "not a text")
+        return RequestFinding(f"evidence.{wrong[0]}", "not a text")
     return tuple(dict.fromkeys(map(str, items)))

@@ -39,7 +39,7 @@ class Guard(Protocol):
         ...
 
 
-class World(Protocol):
+class TargetWorld(Protocol):
     """The part of the world adapter that contracts need."""
 
     @property
@@ -62,7 +62,7 @@ class WorldBroken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RequestFinding:
     """One fault of a request: its place and the problem."""
 
     loc: str
@@ -121,10 +121,12 @@ def ceilings() -> Limits:
     return Limits(files.ceiling if files else 0, octets.ceiling if octets else 0)
 
 
-def _unknown(names: Iterable[object], allowed: Sequence[str], place: str = "") -> list[Finding]:
+def _unknown(
+    names: Iterable[object], allowed: Sequence[str], place: str = ""
+) -> list[RequestFinding]:
     """Return a finding for each name that is not allowed."""
     return [
-        Finding(place + _show_name(name), _problem(name, allowed))
+        RequestFinding(place + _show_name(name), _problem(name, allowed))
         for name in map(str, names)
         if name not in allowed
     ]
@@ -133,12 +135,12 @@ def _unknown(names: Iterable[object], allowed: Sequence[str], place: str = "") -
 class Reader:
     """Reads requests and collects `findings`. With a finding, `terms` returns None."""
 
-    def __init__(self, *, now: datetime, world: World, ceilings: Ceilings) -> None:
+    def __init__(self, *, now: datetime, world: TargetWorld, ceilings: Ceilings) -> None:
         self._now = now
         self._world = world
         self._ceilings = ceilings
         self._bases: dict[str, str | None] = {}
-        self.findings: list[Finding] = []
+        self.findings: list[RequestFinding] = []
 
     def terms(self, request: Mapping[str, object]) -> Terms | None:
         """Return the terms of a request, or None.
@@ -171,7 +173,7 @@ class Reader:
         )
 
     def _find(self, loc: str, problem: str) -> None:
-        self.findings.append(Finding(loc, problem))
+        self.findings.append(RequestFinding(loc, problem))
 
     # Fields
 

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from replybook.contracts.contract import Contract
 from replybook.contracts.ledger import Ledger
-from replybook.contracts.request import World
+from replybook.contracts.request import TargetWorld
 from replybook.store.state_store import Row, Signer, StateStore, Tampered
 from replybook.world.containment import NotInside
 from replybook.world.location import Location
@@ -79,7 +79,9 @@ class _Before(NamedTuple):
 class Runs:
     """Records the state of folders when a run starts, and compares it when the run ends."""
 
-    def __init__(self, store: StateStore, ledger: Ledger, signer: Signer, world: World) -> None:
+    def __init__(
+        self, store: StateStore, ledger: Ledger, signer: Signer, world: TargetWorld
+    ) -> None:
         self._store: Final = store
         self._ledger: Final = ledger
         self._signer: Final = signer

@@ -33,7 +33,7 @@ from replybook.contracts.replies import (
     state_data,
     wrong_state,
 )
-from replybook.contracts.request import Ceilings, Finding, Reader, World, ceilings
+from replybook.contracts.request import Ceilings, Reader, RequestFinding, TargetWorld, ceilings
 from replybook.contracts.runs import RunChanges, Runs
 from replybook.store import Signer, StateStore, StoreBusy
 from replybook.store.store_file import is_contract_id
@@ -113,7 +113,7 @@ class ContractSystem:
         self,
         store: StateStore,
         *,
-        world: World,
+        world: TargetWorld,
         key: bytes,
         session: Callable[[], Session],
         trace: Trace,
@@ -308,7 +308,9 @@ class ContractSystem:
         if contract_id is not None:
             shown = self._history.find(session_id, str(contract_id))
             if shown is None:
-                return reply_malformed(rb, Finding("contract_id", "no contract of this session"))
+                return reply_malformed(
+                    rb, RequestFinding("contract_id", "no contract of this session")
+                )
         data = state_data(active)
         if shown is not None:
             data["contract"] = shown.to_dict()
@@ -331,7 +333,7 @@ class ContractSystem:
         self, rb: ReplyBuilder, session_id: str, contract_id: object, evidence: object
     ) -> Reply:
         cited = cited_calls(evidence)
-        if isinstance(cited, Finding):
+        if isinstance(cited, RequestFinding):
             return reply_malformed(rb, cited)
         contract = self._to_end(rb, session_id, contract_id)
         if isinstance(contract, Reply):

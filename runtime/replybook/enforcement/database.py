@@ -25,7 +25,7 @@ CHANGES: Final = frozenset(("insert", "update", "delete", "replace"))
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class SqlStatement:
     """One SQL statement.
 
     Attributes:
@@ -46,7 +46,7 @@ class Statement:
     explained: bool = False
 
 
-def refusal(statement: Statement, spec: DatabaseSpec, changes: Collection[str]) -> str | None:
+def refusal(statement: SqlStatement, spec: DatabaseSpec, changes: Collection[str]) -> str | None:
     """Return the reason to refuse a statement, or None. The mode may make `changes`."""
     if not statement.names.isdisjoint(spec.refused_functions):
         return "function_forbidden"
@@ -106,7 +106,7 @@ _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
 _WHERE_THE_TABLE_IS: Final = {"insert": "into", "replace": "into", "delete": "from"}
 
 
-def read_statement(text: object) -> Statement | str:
+def read_statement(text: object) -> SqlStatement | str:
     """Return the statement in a text, or the reason to refuse the text."""
     if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
         return "unreadable_statement"
@@ -125,13 +125,13 @@ def read_statement(text: object) -> Statement | str:
     return _statement(found)
 
 
-def _statement(found: Sequence[Token]) -> Statement:
+def _statement(found: Sequence[SqlToken]) -> SqlStatement:
     body, explained = _behind_explain(found)
     verb = _verb(body)
     names = frozenset(t.text.lower() for t in found if t.kind in ("word", "quoted"))
     tables = (t.text.strip("'").lower() for t in found if t.kind in ("word", "quoted", "string"))
     pragma, sets_pragma = _pragma(body) if verb == "pragma" else (None, False)
-    return Statement(
+    return SqlStatement(
         verb=verb,
         table=_table(verb, body),
         pragma=pragma,
@@ -142,20 +142,20 @@ def _statement(found: Sequence[Token]) -> Statement:
     )
 
 
-def _behind_explain(found: Sequence[Token]) -> tuple[Sequence[Token], bool]:
+def _behind_explain(found: Sequence[SqlToken]) -> tuple[Sequence[SqlToken], bool]:
     """Return the statement after EXPLAIN, and True if there is an EXPLAIN.
 
     The statement is still checked, since SQLite runs some pragmas even then.
     """
-    if found[0] != Token("word", "explain"):
+    if found[0] != SqlToken("word", "explain"):
         return found, False
     words = [token.text for token in found[1:3]]
     return found[3 if words == ["query", "plan"] else 1 :], True
 
 
-def _verb(body: Sequence[Token]) -> str:
-    first = body[0] if body else Token("sign", "")
-    if first != Token("word", "with"):
+def _verb(body: Sequence[SqlToken]) -> str:
+    first = body[0] if body else SqlToken("sign", "")
+    if first != SqlToken("word", "with"):
         return first.text if first.kind == "word" else "unknown"
     depth = 0
     for token in body:
@@ -165,17 +165,17 @@ def _verb(body: Sequence[Token]) -> str:
     return "with"
 
 
-def _pragma(body: Sequence[Token]) -> tuple[str, bool]:
+def _pragma(body: Sequence[SqlToken]) -> tuple[str, bool]:
     """Return the name of a pragma without its schema, and True if it is set."""
     rest = list(body[1:])
-    if len(rest) > 2 and rest[1] == Token("sign", "."):
+    if len(rest) > 2 and rest[1] == SqlToken("sign", "."):
         del rest[:2]
     name = rest[0].text.lower() if rest and rest[0].kind in ("word", "quoted") else "unknown"
-    set_by_bracket = Token("sign", "(") in rest and not name.endswith(_ABOUT_SOMETHING)
-    return name, set_by_bracket or Token("sign", "=") in rest
+    set_by_bracket = SqlToken("sign", "(") in rest and not name.endswith(_ABOUT_SOMETHING)
+    return name, set_by_bracket or SqlToken("sign", "=") in rest
 
 
-def _table(verb: str, body: Sequence[Token]) -> str | None:
+def _table(verb: str, body: Sequence[SqlToken]) -> str | None:
     """Return the table that a statement changes, if its name is plain."""
     if verb not in CHANGES:
         return None
@@ -196,14 +196,14 @@ class IllegalSql(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class SqlToken:
     """One token. The text of a word is in lower case, that of a quoted name has no quotes."""
 
     kind: Kind
     text: str
 
 
-_SEMICOLON: Final = Token("sign", ";")
+_SEMICOLON: Final = SqlToken("sign", ";")
 _TOKEN: Final = re.compile(
     r"""
       (?P<blank> [ \t\n\f\r]++ | --[^\n]*+ | /\*(?=.)(?:[^*]|\*(?!/))*+(?:\*/|\Z) )
@@ -221,7 +221,7 @@ _TOKEN: Final = re.compile(
 _DOUBLED: Final = {'"': '""', "`": "``"}
 
 
-def tokens(text: str) -> Iterator[Token]:
+def tokens(text: str) -> Iterator[SqlToken]:
     """Yield the tokens of `text` without blanks and comments. Raises `IllegalSql`."""
     position = 0
     while position < len(text):
@@ -233,12 +233,12 @@ def tokens(text: str) -> Iterator[Token]:
             yield _token(str(match.lastgroup), match.group())
 
 
-def _token(kind: str, text: str) -> Token:
+def _token(kind: str, text: str) -> SqlToken:
     if kind == "word":
-        return Token("word", text.lower())
+        return SqlToken("word", text.lower())
     if kind == "quoted":
         inner, doubled = text[1:-1], _DOUBLED.get(text[0])
-        return Token("quoted", inner.replace(doubled, text[0]) if doubled else inner)
+        return SqlToken("quoted", inner.replace(doubled, text[0]) if doubled else inner)
     if kind == "blob":
-        return Token("string", text)
-    return Token(cast("Kind", kind), text)
+        return SqlToken("string", text)
+    return SqlToken(cast("Kind", kind), text)

@@ -181,7 +181,6 @@ def may_write(
 
     Args:
         rb: The builder of the call.
-        path: The canonical address.
         operation: `write` or `delete`.
         dry_run: True if the agent only asked.
     """

@@ -17,7 +17,7 @@ from replybook.enforcement.commands import CommandList
 from replybook.enforcement.database import (
     CHANGES,
     DatabaseWording,
-    Statement,
+    SqlStatement,
     read_statement,
     refusal,
 )
@@ -343,7 +343,7 @@ class Enforcement:
             return decision.gate_broken(rb, error)
 
     def _query(
-        self, session: Session, statement: Statement | str, sql: str
+        self, session: Session, statement: SqlStatement | str, sql: str
     ) -> tuple[ActiveContract, list[Failure]]:
         if isinstance(statement, str):
             return ActiveContract(None), [DatabaseWording().refusal(statement)]

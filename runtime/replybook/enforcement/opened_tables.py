@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from replybook.enforcement.database import CHANGES, Statement, read_statement
+from replybook.enforcement.database import CHANGES, SqlStatement, read_statement
 from replybook.enforcement.query_limits import MOST_MEMORY, QueryTooCostly, limit_queries
 from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
@@ -32,7 +32,7 @@ _WHOLE_ROW: Final = ""
 _OF_SQLITE: Final = "sqlite_"
 
 
-class Refused(NamedTuple):
+class RefusedTable(NamedTuple):
     """The reason why an action is refused, and its table."""
 
     reason: str
@@ -61,7 +61,7 @@ class TableGuard:
         self._inner: Final = inner
         self._functions: Final = functions
         self._stored: Final = stored
-        self.refused: Refused | None = None
+        self.refused: RefusedTable | None = None
 
     def __call__(
         self, action: int, first: str | None, second: str | None, schema: str | None, by: str | None
@@ -78,28 +78,30 @@ class TableGuard:
 
     def _why_not(
         self, action: int, first: str | None, second: str | None, schema: str | None
-    ) -> Refused | None:
+    ) -> RefusedTable | None:
         if action in _READS_NOTHING:
             return None
         if action == sqlite3.SQLITE_READ:
             return self._explain_closed(str(first), second, schema)
         if action == sqlite3.SQLITE_FUNCTION:
             is_open = str(second).lower() in self._functions
-            return None if is_open else Refused("function_forbidden")
+            return None if is_open else RefusedTable("function_forbidden")
         if action == sqlite3.SQLITE_PRAGMA:
-            return Refused("pragma_forbidden")
-        return Refused("statement_forbidden")
+            return RefusedTable("pragma_forbidden")
+        return RefusedTable("statement_forbidden")
 
-    def _explain_closed(self, table: str, column: str | None, schema: str | None) -> Refused | None:
+    def _explain_closed(
+        self, table: str, column: str | None, schema: str | None
+    ) -> RefusedTable | None:
         if table in self._inner:
             return None
         if column == _WHOLE_ROW and self._is_of_the_statement(table):
             return None
         columns = self._tables.get(table)
         if columns is None or schema not in {"temp", None}:
-            return Refused("table_closed", table)
+            return RefusedTable("table_closed", table)
         is_open = column == _WHOLE_ROW or column in columns
-        return None if is_open else Refused("column_closed", table)
+        return None if is_open else RefusedTable("column_closed", table)
 
     def _is_of_the_statement(self, table: str) -> bool:
         """Return True if a name is part of the statement.
@@ -213,11 +215,7 @@ def ask_tables(
         connection: A connection to the database.
         views: A SELECT for each opened table, with named columns. It must name every table with its
             schema, so that no name in the statement can replace it.
-        sql: The statement.
-        params: Values for its placeholders.
-        most_rows: Maximum number of rows.
         most_bytes: Maximum size of the result.
-        seconds: Timeout.
         most_memory: Maximum growth of the process, in bytes.
         spec: The enforcement rules with the opened tables. Defaults to those of the active
             registry.
@@ -304,7 +302,7 @@ def _find_refusal(guard: TableGuard, sql: str) -> QueryRefused | None:
     SQLite does not ask the guard about changes of a view.
     """
     statement = read_statement(sql)
-    verb = statement.verb if isinstance(statement, Statement) else "unknown"
+    verb = statement.verb if isinstance(statement, SqlStatement) else "unknown"
     if guard.refused is not None:
         is_table = guard.refused.reason == "statement_forbidden" and verb in _READING
         reason = (
@@ -312,7 +310,7 @@ def _find_refusal(guard: TableGuard, sql: str) -> QueryRefused | None:
         )  # such a table is created by SQLite itself when needed
         return QueryRefused(verb, reason, guard.refused.table)
     if verb in _WRITING:
-        table = statement.table if isinstance(statement, Statement) else None
+        table = statement.table if isinstance(statement, SqlStatement) else None
         return QueryRefused(verb, "statement_forbidden", table)
     return None
 

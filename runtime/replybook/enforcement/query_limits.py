@@ -52,7 +52,6 @@ def limit_queries(
     temporary tables, so that large intermediate results do not fill the disk.
 
     Args:
-        seconds: Timeout.
         most_memory: Maximum growth of the process, in bytes.
     """
     watch = _Watch(seconds, most_memory)

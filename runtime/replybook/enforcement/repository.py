@@ -181,7 +181,6 @@ def repository_at(git: Git, harmless: RepositorySpec, root: str | None) -> Repos
 
     Args:
         git: Git in the working folder.
-        harmless: Harmless settings and attributes.
         root: The real folder of the requested root.
 
     Raises:

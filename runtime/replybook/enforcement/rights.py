@@ -122,7 +122,7 @@ class Contracts(Protocol):
         ...
 
 
-class Wording(Protocol):
+class RightsWording(Protocol):
     """Makes the failures of one kind of request."""
 
     def operation(self, contract: Contract) -> Failure:
@@ -147,7 +147,7 @@ class ActiveContract:
     contract_id: str | None = None
 
     def failures(
-        self, operation: str, targets: Sequence[Target], wording: Wording
+        self, operation: str, targets: Sequence[Target], wording: RightsWording
     ) -> Iterator[Failure]:
         """Yield the failures of contract, expiry, operation and target, in this order.
 
@@ -187,7 +187,7 @@ def active_contract(contracts: Contracts, session: Session) -> ActiveContract:
 
 
 def _scope_failures(
-    contract: Contract, operation: str, targets: Sequence[Target], wording: Wording
+    contract: Contract, operation: str, targets: Sequence[Target], wording: RightsWording
 ) -> Iterator[Failure]:
     """Yield the failures of operation and targets."""
     try:

@@ -42,7 +42,6 @@ def failure_to_raise(
     would end the server. One that somebody asked for is returned unchanged.
 
     Args:
-        error: The exception.
         kind: Kind of the called thing.
         name: Name of the resource or prompt.
         made: Returns the exception for a text that a strict server sends.

@@ -40,7 +40,6 @@ def as_task(
     Args:
         function: The tool, guarded or as its author wrote it.
         settings: Function that returns the settings of the call.
-        wire: Converter for failures.
     """
     record = tool_record(function)
 

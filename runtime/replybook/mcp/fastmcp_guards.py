@@ -158,7 +158,6 @@ class GuardTransform(Transform):
         The current call then knows that it reached this tool.
 
         Args:
-            call_next: The lookup of FastMCP.
             version: Requested version of the tool.
         """
         found = await call_next(name, version=version)

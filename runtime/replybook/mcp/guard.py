@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import wrap_function
 from replybook.safety.raised.readable import readable
-from replybook.safety.timeout import LONGEST_S, Run, TooLate, run_async_body, run_body
+from replybook.safety.timeout import LONGEST_S, TimedRun, TooLate, run_async_body, run_body
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
@@ -66,7 +66,7 @@ def limit_time(function: Callable[..., object], limit_s: float) -> Callable[...,
     The returned function raises `TooLate` after the limit.
     """
 
-    def return_value(run: Run) -> object:
+    def return_value(run: TimedRun) -> object:
         if run.is_late:
             raise TooLate(limit_s, run)
         if run.error is not None:

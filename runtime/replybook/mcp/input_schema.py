@@ -29,11 +29,10 @@ _IS_FORM: Final = re.compile(
 )
 
 
-class Place:
+class SchemaPlace:
     """A place in an input schema.
 
     Attributes:
-        name: The path with dots.
         steps: The names and positions on the path.
         forms: The unions on the path: the name of their place, and the form that was tried.
     """
@@ -52,9 +51,9 @@ class Place:
         self.forms: Final = forms
         self._schema, self._root, self._unions = schema, root or {}, unions or {}
 
-    def union_of(self, name: str) -> Place:
+    def union_of(self, name: str) -> SchemaPlace:
         """Return the place of a union on the path."""
-        return Place(name, self._unions.get(name), root=self._root)
+        return SchemaPlace(name, self._unions.get(name), root=self._root)
 
     @property
     def is_open(self) -> bool:
@@ -107,7 +106,7 @@ class Place:
         return None
 
 
-def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
+def place_of(schema: _Schema, way: Sequence[str | int]) -> SchemaPlace:
     """Return the place in an input schema that a path of pydantic leads to."""
     node: _Schema | None = schema
     names: list[str] = []
@@ -126,7 +125,7 @@ def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
         names.append(str(step) if is_named else _UNSHOWN)
         steps.append(step)
         node = None if inner is None else inner[0]
-    return Place(".".join(names) or _UNSHOWN, node, steps, tuple(forms), schema, unions)
+    return SchemaPlace(".".join(names) or _UNSHOWN, node, steps, tuple(forms), schema, unions)
 
 
 def _mapping(node: _Schema, key: str) -> _Schema:

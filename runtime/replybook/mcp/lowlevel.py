@@ -205,7 +205,6 @@ class _Net:
         chosen: Settings of the server. None uses those of the context.
         types: Module with the types of results.
         errors: Module with the class of protocol errors.
-        error: Name of that class.
     """
 
     def __init__(self, chosen: ServerSettings | None, types: str, errors: str, error: str) -> None:

@@ -14,11 +14,11 @@ from typing import cast
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from replybook.mcp.input_schema import Place, place_of
+from replybook.mcp.input_schema import SchemaPlace, place_of
 from replybook.mcp.unknown_arguments import GivenObject, unknown_arguments
 from replybook.safety.argument_faults import problem_of
 from replybook.safety.raised.tool_errors import clean_text
-from replybook.safety.replies import Fault, faulty_arguments
+from replybook.safety.replies import ArgumentFault, faulty_arguments
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
 
@@ -95,7 +95,9 @@ def _is_unknown(detail: ErrorDetails) -> bool:
     return bool(detail["loc"]) and problem_of(detail["type"]) == "unknown"
 
 
-def _fault_of(detail: ErrorDetails, schema: Mapping[str, object]) -> tuple[Place, Fault]:
+def _fault_of(
+    detail: ErrorDetails, schema: Mapping[str, object]
+) -> tuple[SchemaPlace, ArgumentFault]:
     problem, place = problem_of(detail["type"]), place_of(schema, detail["loc"])
     tag = place.tag() if problem == "one_of" else None
     if tag is not None:
@@ -110,9 +112,9 @@ def _fault_of(detail: ErrorDetails, schema: Mapping[str, object]) -> tuple[Place
     return place, fault
 
 
-def fault_at(place: Place, problem: str) -> Fault:
+def fault_at(place: SchemaPlace, problem: str) -> ArgumentFault:
     """Return the fault of a place, with what its schema expects."""
-    fault: Fault = {"name": place.name, "problem": problem}
+    fault: ArgumentFault = {"name": place.name, "problem": problem}
     expected = place.expected(problem)
     if expected is not None:
         fault["expected"] = expected
@@ -129,7 +131,7 @@ def _take_text(error: object) -> str:
     return clean_text(str(error))
 
 
-def _merge_faults(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
+def _merge_faults(found: Sequence[tuple[SchemaPlace, ArgumentFault]]) -> list[ArgumentFault]:
     """Return one fault for each place.
 
     A value that fits no form of a union has one fault for each form. They are merged.
@@ -139,7 +141,7 @@ def _merge_faults(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
         for name, form in place.forms:
             forms.setdefault(name, set()).add(form)
     several = {name for name, each in forms.items() if len(each) > 1}
-    merged: dict[str, Fault] = {}
+    merged: dict[str, ArgumentFault] = {}
     for place, fault in found:
         outer = next((each for each in place.forms if each[0] in several), None)
         if outer is None:

@@ -27,7 +27,6 @@ def repaired_arguments(
     destructive, or whose name alone says so.
 
     Args:
-        invocation: The call.
         schema: Input schema of the tool.
     """
     settings = invocation.plan.settings

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from replybook.mcp.input_schema import place_of
 from replybook.mcp.refused_arguments import fault_at
 from replybook.mcp.unknown_arguments import GivenObject, unknown_arguments
-from replybook.safety.replies import Fault
+from replybook.safety.replies import ArgumentFault
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -40,7 +40,7 @@ _MOST_FAULTS: Final = 50
 
 def schema_faults(
     arguments: Mapping[str, object], schema: Mapping[str, object], *, is_closed: bool = False
-) -> list[Fault]:
+) -> list[ArgumentFault]:
     """Return the faults of arguments against an input schema, without any value.
 
     A schema that is not valid has no faults, because nobody can tell.
@@ -117,7 +117,7 @@ def _unknown_names(error: ValidationError) -> list[str]:
     return [name for name in _mapping(error.instance) if name not in known] if is_unknown else []
 
 
-def _faults_of(error: ValidationError, schema: Mapping[str, object]) -> Iterator[Fault]:
+def _faults_of(error: ValidationError, schema: Mapping[str, object]) -> Iterator[ArgumentFault]:
     way, problem = tuple(error.absolute_path), _problem_of(error)
     if problem == "missing":
         held = _mapping(error.instance)

@@ -101,7 +101,6 @@ def untouched_tool(
     Args:
         registered: The tool as its author registered it.
         rules: Rules for results and errors that go out unchanged.
-        wire: Converter for failures.
         is_text: True if the structured output of a decorated tool is off.
     """
     record = tool_record(registered.fn)

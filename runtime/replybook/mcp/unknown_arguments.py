@@ -12,9 +12,9 @@ from typing import Final, TypeAlias, cast
 
 from replybook.client.argument_repair import plain_name
 from replybook.envelope import is_shown
-from replybook.mcp.input_schema import Place, place_of
+from replybook.mcp.input_schema import SchemaPlace, place_of
 from replybook.safety.argument_faults import nearest
-from replybook.safety.replies import Fault
+from replybook.safety.replies import ArgumentFault
 
 _Given: TypeAlias = Mapping[str, object]
 _Schema: TypeAlias = Mapping[str, object]
@@ -50,7 +50,7 @@ class GivenObject:
 
     def faults(
         self, names: Iterable[str], most_explained: int = _MOST_EXPLAINED
-    ) -> Iterator[Fault]:
+    ) -> Iterator[ArgumentFault]:
         """Yield the faults of unknown names.
 
         A name whose value holds arguments has one fault for each of them.
@@ -64,7 +64,7 @@ class GivenObject:
             else:
                 yield self._fault(name)
 
-    def _explain_fault(self, name: str) -> list[Fault]:
+    def _explain_fault(self, name: str) -> list[ArgumentFault]:
         meant = nearest(name, self._unused, self.missing)
         is_same = meant is not None and plain_name(meant) == plain_name(name)
         if self._is_whole and not is_same:
@@ -75,7 +75,7 @@ class GivenObject:
         fault = self._fault(name)
         return [fault if meant is None else {**fault, "did_you_mean": self._path(meant)}]
 
-    def _fault(self, name: str) -> Fault:
+    def _fault(self, name: str) -> ArgumentFault:
         is_name = self._is_whole or (bool(self.place.names) and is_shown(name))
         return {"name": self._path(name if is_name else _UNSHOWN), "problem": "unknown"}
 
@@ -101,7 +101,7 @@ class GivenObject:
         meant = [each for each in found if each[0] in self.missing] or found
         return ".".join(meant[0]) if len(meant) == 1 else None
 
-    def _explain_wrapper(self, name: str) -> list[Fault]:
+    def _explain_wrapper(self, name: str) -> list[ArgumentFault]:
         """Return the faults of a value that holds arguments, but is itself no argument."""
         value = self._given.get(name)
         if not isinstance(value, Mapping) or not value:
@@ -121,7 +121,7 @@ class GivenObject:
 
 def unknown_arguments(
     schema: _Schema, arguments: _Given, refused: Mapping[tuple[str | int, ...], Collection[str]]
-) -> Iterator[tuple[Place, Fault]]:
+) -> Iterator[tuple[SchemaPlace, ArgumentFault]]:
     """Yield the faults of unknown names, with the place of the object that has each.
 
     A name that was not refused has a fault only if a declared name was meant.

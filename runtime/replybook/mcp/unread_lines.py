@@ -62,7 +62,6 @@ class AnsweredLines:
     Args:
         stream: The stream of the transport. It has an exception for each line that is not a
         message.
-        write: The stream for answers.
     """
 
     def __init__(self, stream: Any, write: Any) -> None:

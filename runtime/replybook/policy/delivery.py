@@ -264,7 +264,6 @@ class _Form:
         Args:
             at: The place of the value.
             problem: The reason why the value is refused.
-            fix: The correction to make.
             is_size: True if the value is only too large.
         """
         if len(self.faults) < _MOST_FAULTS:

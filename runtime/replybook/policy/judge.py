@@ -42,12 +42,12 @@ from replybook.policy.facts.facts import (
 )
 from replybook.policy.kinds.kind import (
     CallContext,
-    Calls,
     DeliveryContext,
     Event,
     Handler,
     Hit,
     RuleEvaluation,
+    TraceCalls,
 )
 from replybook.policy.kinds.own import CheckKinds
 from replybook.policy.outcome import PolicyOutcome, Violation, plain
@@ -520,9 +520,9 @@ class Excuses:
         self._picks: tuple[Picks, ...] = tuple(
             exception.match.bind(refs) for exception in self.exceptions
         )
-        self._seen: dict[int, Calls] = {}
+        self._seen: dict[int, TraceCalls] = {}
         self._over: set[int] = set()
-        self._used: dict[int, Calls] = {}
+        self._used: dict[int, TraceCalls] = {}
         self.handlers = tuple(
             (one.match, self._watch(index))
             for index, one in enumerate(self.exceptions)
@@ -535,7 +535,7 @@ class Excuses:
         def see(event: Event, seq: int) -> None:
             if picks(event):
                 if index not in self._seen:
-                    self._seen[index] = Calls()
+                    self._seen[index] = TraceCalls()
                     self._seen[index].add(event, seq)
             elif index in self._seen and answer in (None, event.get("reply_type")):
                 del self._seen[index]
@@ -555,7 +555,7 @@ class Excuses:
         index = self._covering(event)
         if index is None:
             return False
-        self._used.setdefault(index, Calls()).add(event, 0)
+        self._used.setdefault(index, TraceCalls()).add(event, 0)
         return True
 
     def covers(self, event: Event) -> bool:
@@ -586,7 +586,7 @@ class Excuses:
         first = sorted(self._seen)[:1]
         return self._with_calls(rule, {index: self._seen[index] for index in first})
 
-    def _with_calls(self, rule: str, calls: Mapping[int, Calls]) -> list[dict[str, object]]:
+    def _with_calls(self, rule: str, calls: Mapping[int, TraceCalls]) -> list[dict[str, object]]:
         return [
             {
                 **_describe_exception(self.exceptions[index], rule),

@@ -190,7 +190,6 @@ def choice(place: str, kind: str, value: str, choices: Collection[str]) -> str:
     Args:
         place: The place of the value in the policy.
         kind: The kind of name, for the message.
-        choices: The permitted values.
 
     Raises:
         BadPolicy: The value is not permitted. The message suggests a close name.

@@ -71,7 +71,6 @@ def inject(
         policy: The policy with the injections.
         mode: The mode of the session.
         tool: The tool to call. An unknown tool (None) has no scope.
-        scope: The current session.
         args: The arguments of the call. A null argument counts as left out, and an empty value
             of the session as no value.
     """

@@ -23,9 +23,9 @@ from typing import Any, Final, Protocol, TypeAlias, TypeGuard, TypeVar, cast
 from replybook.encoding import read_json
 from replybook.policy.bundle import Claim
 from replybook.policy.errors import PolicyBroken
-from replybook.trace.chain import Head, digest
+from replybook.trace.chain import ChainHead, digest
 from replybook.trace.line import BEGIN_VERSION, VERSION, UnknownVersion, is_torn, parse
-from replybook.trace.links import Fault, Links, is_named, name_of
+from replybook.trace.links import LinkFault, Links, is_named, name_of
 from replybook.trace.merging import Strand, by_process, merge_strands, moment_of
 from replybook.trace.reader import LONGEST_LINE, open_trace_file, trace_files
 
@@ -55,7 +55,7 @@ class Trace(Protocol):
         ...
 
     @property
-    def notes(self) -> Sequence[Fault]:
+    def notes(self) -> Sequence[LinkFault]:
         """The breaks that do not concern the session, after all events were read."""
         ...
 
@@ -63,7 +63,7 @@ class Trace(Protocol):
 class TraceBroken(PolicyBroken):
     """The trace of the session is broken. `fault` names the file, the line and the command."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: LinkFault) -> None:
         super().__init__("trace", str(fault))
         self.fault: Final = fault
 
@@ -72,7 +72,7 @@ def open_trace(
     source: Trace | Iterable[Event] | Path | str,
     *,
     session_id: str | None = None,
-    head: Head | None = None,
+    head: ChainHead | None = None,
     is_sealed: IsSealed | None = None,
 ) -> Trace:
     """Return the trace of a file or folder of a `TraceLog`, or of events in memory.
@@ -98,7 +98,7 @@ def is_session_id(value: object) -> TypeGuard[str]:
 class EventTrace:
     """Events in memory. The digest covers their canonical JSON."""
 
-    notes: Sequence[Fault] = ()
+    notes: Sequence[LinkFault] = ()
 
     def __init__(self, events: Iterable[Event]) -> None:
         self._events: Final = events
@@ -140,7 +140,7 @@ class StoredTrace:
         path: Path,
         session_id: str | None = None,
         *,
-        head: Head | None = None,
+        head: ChainHead | None = None,
         is_sealed: IsSealed | None = None,
     ) -> None:
         self._path: Final = path
@@ -149,7 +149,7 @@ class StoredTrace:
         self._is_sealed: Final = is_sealed
         self._chains: list[ChainFile] = []
         self._own: set[str] = set()
-        self.notes: Sequence[Fault] = ()
+        self.notes: Sequence[LinkFault] = ()
 
     def __iter__(self) -> Iterator[Event]:
         self._chains, self._own = [], set()
@@ -213,9 +213,9 @@ class ChainFile:
         """True if the last line lacks its newline. Such a reading position cannot be kept."""
         self.marks: list[Event] = []
         """Headers and closing lines."""
-        self.fault: Fault | None = None
+        self.fault: LinkFault | None = None
         """The first break of the chain."""
-        self.stray: Fault | None = None
+        self.stray: LinkFault | None = None
         """The first text that is neither a line nor the rest of a failed write, or an odd call."""
 
     @property
@@ -310,11 +310,11 @@ class ChainFile:
     def _note_stray(self, problem: str, number: int | None = None) -> None:
         """Note a text that is not a call, or a call with an odd member, if it is the first one."""
         at = self.number if number is None else number
-        self.stray = self.stray or Fault(self.file.name, at, problem)
+        self.stray = self.stray or LinkFault(self.file.name, at, problem)
 
     def _break(self, problem: str, number: int | None = None) -> None:
         at = self.number + 1 if number is None else number
-        self.fault = self.fault or Fault(self.file.name, at, problem)
+        self.fault = self.fault or LinkFault(self.file.name, at, problem)
 
     def again(self, stream: BufferedIOBase, spans: Iterable[Span]) -> Iterator[tuple[int, Event]]:
         """Hash the bytes that were read before, and yield the calls at these spans.
@@ -427,7 +427,7 @@ def trace_faults() -> Generator[None]:
         raise PolicyBroken("trace", "a file of the trace cannot be read") from error
 
 
-def end_in(chain: ChainFile, head: Head | None) -> str | None:
+def end_in(chain: ChainFile, head: ChainHead | None) -> str | None:
     """Return the digest of the last line to read in a file, or None for no limit.
 
     The log of this process knows it for its own file.
@@ -444,8 +444,8 @@ def files_of(path: Path) -> list[Path]:
 
 
 def checked_links(
-    path: Path, chains: Sequence[ChainFile], head: Head | None, own: Collection[str]
-) -> list[Fault]:
+    path: Path, chains: Sequence[ChainFile], head: ChainHead | None, own: Collection[str]
+) -> list[LinkFault]:
     """Return a break of each file that does not concern a session, after all files were read.
 
     A break in a file concerns the sessions that its process has served: a line that is gone or
@@ -470,7 +470,7 @@ def checked_links(
         links.ended(chain.file, chain.seq, (chain.before, chain.torn))
     if head is not None and not links.has(head):
         problem = "the trace ends before the line that was written last"
-        raise TraceBroken(Fault(head.file.name, 1, problem))
+        raise TraceBroken(LinkFault(head.file.name, 1, problem))
     if path.is_dir():
         links.check()
     breaks = [one.fault for one in chains if one.fault is not None] + links.faults

@@ -84,7 +84,6 @@ class Statement:
 
         Args:
             name: The name of the fact.
-            work_out: Returns its value.
             is_world: True for the world of claims, which may be a list of things.
         """
         if name not in self._shown:

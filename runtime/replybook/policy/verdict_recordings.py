@@ -33,7 +33,6 @@ class VerdictRecordings:
 
     Args:
         folder: The folder, created with the first recording.
-        most: The limit of files.
         most_bytes: The limit of their bytes. A larger recording is not kept.
     """
 

@@ -61,7 +61,7 @@ _FIRST: Final = 10
 _UNSHOWN: Final = "?"
 
 
-class Fault(TypedDict):
+class ArgumentFault(TypedDict):
     """One fault of the arguments of a call (see `argument_faults`)."""
 
     name: str
@@ -206,7 +206,7 @@ def invalid_arguments(
     return faulty_arguments([{"name": name, "problem": problem} for name, problem in found])
 
 
-def faulty_arguments(faults: Sequence[Fault]) -> Reply:
+def faulty_arguments(faults: Sequence[ArgumentFault]) -> Reply:
     """Return MCP-SYS-I-001 with the first faults, and the number of further ones."""
     fields = [
         {**fault, "name": _place(fault["name"], _EVERYTHING)} for fault in faults[:_MOST_FIELDS]

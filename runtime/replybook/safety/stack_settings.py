@@ -25,11 +25,7 @@ Rule: TypeAlias = Callable[[object], Passthrough | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackSettings(ServerSettings):
-    """The settings of a server with the rule of its server stack.
-
-    Attributes:
-        lets_through: The rule.
-    """
+    """The settings of a server with the rule of its server stack."""
 
     lets_through: Rule
 

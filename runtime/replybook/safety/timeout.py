@@ -48,7 +48,7 @@ def checked_timeout(timeout_s: float | None) -> float | None:
     return timeout_s
 
 
-class Run:
+class TimedRun:
     """One run of a body.
 
     Attributes:
@@ -77,20 +77,20 @@ class TooLate(Exception):
         run: The run, which says if the body still runs.
     """
 
-    def __init__(self, limit_s: float, run: Run) -> None:
+    def __init__(self, limit_s: float, run: TimedRun) -> None:
         super().__init__(f"the tool did not finish within {limit_s} seconds")
         self.limit_s = limit_s
         self.run = run
 
 
-def run_body(body: Callable[[], object], timeout_s: float) -> Run:
+def run_body(body: Callable[[], object], timeout_s: float) -> TimedRun:
     """Run `body` in a thread with the context of this one, for at most `timeout_s`.
 
     The thread is not a worker of anyio, because a late body in such a worker would keep the server
     from ending. The thread looks like this one to anyio, so that `anyio.from_thread` finds the
     event loop.
     """
-    run, ended, context = Run(is_apart=True), threading.Event(), copy_context()
+    run, ended, context = TimedRun(is_apart=True), threading.Event(), copy_context()
     become_known = _known_to_anyio()
 
     def work() -> None:
@@ -105,7 +105,7 @@ def run_body(body: Callable[[], object], timeout_s: float) -> Run:
     threading.Thread(target=work, daemon=True).start()
     if ended.wait(timeout_s):
         return run
-    late = Run(is_apart=True)  # a new one: the thread still writes to `run`
+    late = TimedRun(is_apart=True)  # a new one: the thread still writes to `run`
     late.is_late = late.is_running = True
     return late
 
@@ -133,11 +133,11 @@ def _known_to_anyio() -> Callable[[], None]:
 def _nothing_to_know() -> None: ...
 
 
-async def run_async_body(body: Awaitable[object], timeout_s: float) -> Run:
+async def run_async_body(body: Awaitable[object], timeout_s: float) -> TimedRun:
     """Await `body` in its own task, and cancel the task after `timeout_s`."""
     import asyncio  # takes 38 ms; loaded where coroutines run
 
-    run = Run()
+    run = TimedRun()
     task = asyncio.ensure_future(_record(body, run))
     try:
         await asyncio.wait({task}, timeout=timeout_s)
@@ -149,7 +149,7 @@ async def run_async_body(body: Awaitable[object], timeout_s: float) -> Run:
     return run
 
 
-async def _record(body: Awaitable[object], run: Run) -> None:
+async def _record(body: Awaitable[object], run: TimedRun) -> None:
     """Await `body` and keep its result or exception.
 
     Nothing is raised here, because some exceptions would stop the loop.

@@ -109,7 +109,7 @@ class ToolPlan:
 
     def named_twice(self, arguments: Mapping[str, object]) -> Reply | None:
         """Return MCP-SYS-I-001 if arguments have both the current and the former name of one."""
-        faults: list[replies.Fault] = [
+        faults: list[replies.ArgumentFault] = [
             {"name": was, "problem": "unknown", "did_you_mean": name, "reason": _TWICE}
             for was, name in self.former.items()
             if arguments.get(was) is not None and arguments.get(name) is not None

@@ -20,7 +20,7 @@ from replybook.safety.raised.readable import readable
 from replybook.safety.replies import invalid_arguments
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings, current_settings
-from replybook.safety.timeout import Run, run_async_body, run_body
+from replybook.safety.timeout import TimedRun, run_async_body, run_body
 from replybook.safety.tool_plan import PlainCalls
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.reply import Reply
@@ -54,7 +54,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                     value = run_body(partial(function, *args_in, **kwargs_in), limit)
                 invocation.timeout_s = limit
                 if invocation.wire is not None and invocation.wire.awaits:
-                    body = value.value if type(value) is Run else value
+                    body = value.value if type(value) is TimedRun else value
                     if hasattr(type(body), "__await__"):
                         body = cast("Awaitable[object]", body)
                         return _await_body(invocation, record, args, kwargs, body)

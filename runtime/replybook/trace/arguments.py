@@ -252,7 +252,6 @@ class ValueLimits:
 
         Args:
             room: The number of values that are left.
-            depth: Nesting of the value.
             may_be_digest: True if a text in the form of a digest is not a secret.
         """
         if may_be_digest and isinstance(value, str) and is_digest(value) and room.files > 0:

@@ -32,7 +32,7 @@ _FLAGS: Final = (
 _CLOSING: Final = frozenset(("reason", "closed", "failures", "seal"))
 
 
-class Head(NamedTuple):
+class ChainHead(NamedTuple):
     """The end of a chain.
 
     Attributes:

@@ -30,7 +30,6 @@ class LoggedRequest(NamedTuple):
     """The request of a call, recorded before its tool runs and can change it.
 
     Attributes:
-        args: The arguments.
         args_digest: The digest of all arguments. None if `args` is not reduced yet, and then the
             log may reduce it.
         scope: The scope of the session.
@@ -133,7 +132,6 @@ class Begun(NamedTuple):
     Its end is the `TraceEvent` with the same trace id.
 
     Attributes:
-        ts: Begin of the call.
         trace_id: Trace id of the call.
         asked: The log's record of the request.
         parent_id: Trace id of the call around this one.

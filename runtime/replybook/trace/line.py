@@ -69,9 +69,7 @@ class Line:
     Attributes:
         number: Number of the line in the file.
         raw: Bytes of the line with its newline.
-        seq: Position in the chain.
         prev: Digest of the line before.
-        body: The parsed members.
     """
 
     file: str

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
-from replybook.trace.chain import Head, bears_seal, seal_of
+from replybook.trace.chain import ChainHead, bears_seal, seal_of
 from replybook.trace.keys import FOLDER_FILE
 from replybook.trace.line import UnknownVersion
 from replybook.trace.reader import ASIDE, FILE_NAME, PACKED, last_lines
@@ -56,7 +56,7 @@ def strays(file: Path, members: Mapping[str, object], folder_id: str | None) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LinkFault:
     """A break of a trace, at a line of a file.
 
     Attributes:
@@ -92,7 +92,7 @@ class Links:
     """
 
     def __init__(self) -> None:
-        self.faults: list[Fault] = []
+        self.faults: list[LinkFault] = []
         self._ends: dict[str, tuple[str | None, ...]] = {}
         self._files: dict[str, Path] = {}
         self._before: dict[str, tuple[str, object]] = {}
@@ -104,7 +104,7 @@ class Links:
         """Names of the missing files that were set aside, which need no note."""
 
     def _fault(self, file: Path, problem: str, number: int = 1) -> None:
-        self.faults.append(Fault(file.name, number, problem))
+        self.faults.append(LinkFault(file.name, number, problem))
 
     def begun(self, file: Path, header: Mapping[str, object]) -> None:
         """Note the file before this one, and the digest that this one continues from."""
@@ -142,7 +142,7 @@ class Links:
         if self._closed.get(name, lines - 1) != lines - 1:
             self._fault(file, "lines follow the closing line", lines)
 
-    def has(self, head: Head) -> bool:
+    def has(self, head: ChainHead) -> bool:
         """Return True if the file of the head was read to its end."""
         return head.digest in self._ends.get(name_of(head.file), ())
 

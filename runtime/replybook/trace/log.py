@@ -28,7 +28,7 @@ from typing import Final, Protocol, TypeVar
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line
-from replybook.trace.chain import Head, TraceFile, fits
+from replybook.trace.chain import ChainHead, TraceFile, fits
 from replybook.trace.entry import Entries
 from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 from replybook.trace.known_folders import know
@@ -163,14 +163,14 @@ class TraceLog:
         return self._file.path if self._file is not None else None
 
     @property
-    def head(self) -> Head | None:
+    def head(self) -> ChainHead | None:
         """The last file of this process and the digest of its last line, or None.
 
         The folder does not have this information. A reader that has read up to the head has missed
         nothing.
         """
         file = self._file or self._previous or self._ended
-        return None if file is None or file.prev is None else Head(file.path, file.prev)
+        return None if file is None or file.prev is None else ChainHead(file.path, file.prev)
 
     def is_sealed(self, closing: Mapping[str, object]) -> bool:
         """Return True if a closing line has the seal of this log's key."""

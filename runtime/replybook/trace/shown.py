@@ -32,7 +32,6 @@ class Shown:
     Without units and lines, it is the file itself.
 
     Attributes:
-        path: Address of the file.
         sha256: Digest of the file at that time, or None.
         units: The things that the answer named as defined in the file, such as `trait:brave`.
         lines: The spans of lines that the answer showed, first and last included.

@@ -56,7 +56,6 @@ class Durations:
 
         Args:
             number: Number of the class: the durations up to 1.05 to its power, in milliseconds.
-            calls: Number of its durations.
         """
         self.longest = max(self.longest, longest)
         self._classes[number] += calls

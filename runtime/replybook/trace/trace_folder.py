@@ -31,7 +31,6 @@ class TraceFolder:
     """The maker of the paths, headers and closing lines of new files.
 
     Args:
-        path: The folder.
         key: The key. Default: the key of the folder.
         manifest: Manifest of the registry, for headers.
         random: Function that returns the unique part of a file name.

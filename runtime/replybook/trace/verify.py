@@ -33,7 +33,6 @@ class Disorder:
     """A fault at one physical line.
 
     Attributes:
-        what: The kind of fault.
         number: Number of the physical line.
         first: First sequence number of the fault.
         last: Last sequence number of the fault.
@@ -46,7 +45,7 @@ class Disorder:
 
 
 @dataclass(slots=True)
-class Order:
+class LineOrder:
     """The check of the order of lines. `end` gives the faults found at the end."""
 
     expected: int = 0
@@ -65,7 +64,6 @@ class Order:
 
         Args:
             number: Number of the physical line.
-            following: The next line.
             raw: Bytes of the text.
         """
         self.number = number
@@ -268,7 +266,7 @@ class _File:
         self._key = key
         self._done = done
         self._unfinished = unfinished
-        self._order = Order()
+        self._order = LineOrder()
         self._closing: Line | None = None
 
     def findings(self) -> Iterator[Finding]:

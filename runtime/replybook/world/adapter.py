@@ -28,7 +28,7 @@ from replybook.world.reference import VisibilityRef
 from replybook.world.referenced_files import ReferencedFiles
 from replybook.world.registry import declared_world
 from replybook.world.tokens import TokenTableFull
-from replybook.world.view import Hidden, Place, WorldView
+from replybook.world.view import Hidden, ViewPlace, WorldView
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -60,7 +60,7 @@ class _Found(NamedTuple):
     """The canonical address and the place of a token."""
 
     session_abs: str
-    place: Place
+    place: ViewPlace
 
 
 @final
@@ -264,7 +264,9 @@ class WorldAdapterV2(ReferencedFiles):
         found = self._current.tokens.find(ref.token)
         return found if found is not None and found.session_abs == ref.session_abs else None
 
-    def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
+    def _place(
+        self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]
+    ) -> ViewPlace:
         """Return the place of a reference. A void reference raises `WorldFault`."""
         address = self._hide_host_paths(ref.session_abs)
         try:
@@ -279,7 +281,7 @@ class WorldAdapterV2(ReferencedFiles):
 
     # Replies
 
-    def _find_place(self, view: WorldView, address: Address, *, may_be_missing: bool) -> Place:
+    def _find_place(self, view: WorldView, address: Address, *, may_be_missing: bool) -> ViewPlace:
         """Return the place of an address."""
         return view.find(address, view.member(address)[0], may_be_missing=may_be_missing)
 

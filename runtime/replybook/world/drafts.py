@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, suppress
 from typing import Final
 
 from replybook.world.errors import gone
-from replybook.world.view import Place
+from replybook.world.view import ViewPlace
 from replybook.world.writing import Parent, beside, faults, opened_parent
 
 _NAME: Final = re.compile(r"\.[a-z0-9-]{1,80}\.part")
@@ -33,7 +33,7 @@ class Draft:
 
     __slots__ = ("_address", "_name", "_place")
 
-    def __init__(self, place: Place, address: str, name: str) -> None:
+    def __init__(self, place: ViewPlace, address: str, name: str) -> None:
         if not is_draft_name(name):
             raise ValueError("name must be a dot, small letters, digits or '-', then .part")
         self._place: Final = place

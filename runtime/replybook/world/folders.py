@@ -19,13 +19,7 @@ from replybook.world.registry import declared_world
 
 
 class Places(NamedTuple):
-    """The folders of one adapter.
-
-    Attributes:
-        backend: The kind of containment.
-        roots: Root folders by key.
-        members: Member folders by path.
-    """
+    """The folders of one adapter."""
 
     backend: Backend
     roots: Mapping[str, Folder]

@@ -111,7 +111,6 @@ def list_folder(
     """Return the first entries of `folder` by name.
 
     Args:
-        found: The entries on disk.
         sees: Tells if the mode sees the target of a link.
         most: Maximum number of entries shown, and of links checked.
         after: Name on disk behind which the list begins, or None.
@@ -172,10 +171,8 @@ def list_tree(
     The data of git is hidden, since it would fill the tree of a repository. `list_folder` shows it.
 
     Args:
-        top: Its entries on disk.
         read: Reads a folder below it.
         sees: Tells if the mode sees the target of a link.
-        depth: Number of levels.
         most: Maximum number of entries of the whole tree.
         after: Name on disk of the entry of `folder` behind which the tree begins, or None.
     """

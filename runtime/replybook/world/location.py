@@ -18,7 +18,7 @@ from typing import Final, Literal, TypeAlias, final
 from replybook.world.containment import NotInside
 from replybook.world.folders import Places, folder_path
 from replybook.world.grammar import ROOT
-from replybook.world.view import Place, WorldView
+from replybook.world.view import ViewPlace, WorldView
 
 Kind = Literal["file", "folder", "link", "other"]
 
@@ -46,13 +46,13 @@ class Location:
     path: str
     places: tuple[str, ...]
     kind: Kind | None
-    place: Place = field(repr=False)
+    place: ViewPlace = field(repr=False)
     epoch: int = field(repr=False)
     real: str = field(default="", repr=False)
     folders: Folders = field(default=tuple, repr=False, compare=False)
 
 
-def pin_place(place: Place) -> Place:
+def pin_place(place: ViewPlace) -> ViewPlace:
     """Return the place with its links followed. A place that is gone raises `NotInside`."""
     located = place.anchor.locate(place.rest)
     if place.exists and not located.exists:
@@ -77,7 +77,7 @@ def file_in(folder: Location, name: str) -> Location:
     )
 
 
-def real_location(place: Place) -> tuple[str, Kind | None]:
+def real_location(place: ViewPlace) -> tuple[str, Kind | None]:
     """Return the real host path of a pinned place, and the kind of the file there now."""
     real = os.path.join(place.anchor.real_path, *place.rest)  # noqa: PTH118  text to text
     try:

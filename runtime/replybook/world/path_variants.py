@@ -36,7 +36,6 @@ class Traced(NamedTuple):
     """A reading with positions.
 
     Attributes:
-        text: The reading.
         starts: The position in the original text at which each character begins.
         ends: The position in the original text at which each character ends.
     """

@@ -17,7 +17,7 @@ from replybook.world.containment import NotInside
 from replybook.world.containment.held import identity_of
 from replybook.world.errors import gone, make_read_fault, wrong_to_read
 from replybook.world.location import Kind, kind_of
-from replybook.world.view import Place
+from replybook.world.view import ViewPlace
 
 _CLOSING: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _LIST: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _CLOSING
@@ -32,7 +32,7 @@ class Entry:
     size: int | None = None
 
 
-def open_file(place: Place, address: str) -> BinaryIO:
+def open_file(place: ViewPlace, address: str) -> BinaryIO:
     """Return the content of a regular file, or raise `WorldFault`."""
     with _proven(place, address) as fd:
         kind = kind_of(os.fstat(fd).st_mode)
@@ -42,7 +42,7 @@ def open_file(place: Place, address: str) -> BinaryIO:
     return os.fdopen(readable, "rb")
 
 
-def list_folder(place: Place, address: str) -> list[Entry]:
+def list_folder(place: ViewPlace, address: str) -> list[Entry]:
     """Return the entries of a folder by name, or raise `WorldFault`."""
     with _proven(place, address) as fd:
         if kind_of(os.fstat(fd).st_mode) != "folder":
@@ -77,7 +77,7 @@ def reopen_file(fd: int, flags: int) -> int:
 
 
 @contextmanager
-def _proven(place: Place, address: str) -> Generator[int]:
+def _proven(place: ViewPlace, address: str) -> Generator[int]:
     """Yield a descriptor of the file at a place. Every failure is a `WorldFault`."""
     try:
         fd = place.anchor.open_path(place.rest, links=not place.pinned)

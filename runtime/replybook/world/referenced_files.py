@@ -23,7 +23,7 @@ from replybook.world.errors import (
 from replybook.world.location import Kind, kind_of
 from replybook.world.reading import Entry, list_folder, open_file
 from replybook.world.reference import VisibilityRef
-from replybook.world.view import Place
+from replybook.world.view import ViewPlace
 from replybook.world.writing import Parent, faults, opened_parent, written_file
 
 _FULL: Final = (errno.ENOTEMPTY, errno.EEXIST)
@@ -46,9 +46,7 @@ class ReferencedFiles(ABC):
         A link is never written through.
 
         Args:
-            ref: The file.
             exclusive: Refuse a file that exists.
-            parents: Create missing parent folders.
 
         Raises:
             WorldFault: If the file cannot be written.
@@ -74,7 +72,6 @@ class ReferencedFiles(ABC):
         """Move a file to the place of `new_ref`. A link is never followed.
 
         Args:
-            ref: The file.
             exclusive: Refuse a file that exists there. Pass False to replace it.
             parents: Create missing parent folders of the new place.
 
@@ -103,11 +100,13 @@ class ReferencedFiles(ABC):
         return list_folder(self._place(ref, make_read_fault), ref.session_abs)
 
     @abstractmethod
-    def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
+    def _place(
+        self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]
+    ) -> ViewPlace:
         """Return the place of a reference. A void reference raises `WorldFault`."""
 
 
-def remove(place: Place, address: str) -> None:
+def remove(place: ViewPlace, address: str) -> None:
     """Remove a file or an empty folder. Raises `WorldFault` on failure."""
     with opened_parent(place, address) as parent, faults(address):
         kind = _kind(parent)
@@ -122,12 +121,17 @@ def remove(place: Place, address: str) -> None:
 
 
 def rename(
-    place: Place, address: str, new: Place, new_address: str, *, exclusive: bool, parents: bool
+    place: ViewPlace,
+    address: str,
+    new: ViewPlace,
+    new_address: str,
+    *,
+    exclusive: bool,
+    parents: bool,
 ) -> None:
     """Move a file to another name or folder. If that fails, nothing is changed.
 
     Args:
-        place: The file.
         exclusive: Refuse a file at the new place. Otherwise it is replaced, and its permissions
             stay.
         parents: Create missing parent folders of the new place.

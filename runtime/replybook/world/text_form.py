@@ -95,7 +95,6 @@ def edit_text(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[
 
     Args:
         data: The bytes of the file.
-        old: The text to replace.
         new: The text to put in its place.
         every: Replace every match that begins after the match before it (default: False).
 
@@ -121,7 +120,6 @@ def _spans(raw: str, start: int, old: str, *, apart: bool) -> Iterator[tuple[int
     The time is proportional to the length of the texts.
 
     Args:
-        raw: The text to search.
         start: The place where the search begins.
         old: The text to find, with line feeds as line ends.
         apart: Leave out matches that overlap the match before. Otherwise, the first ones are found.

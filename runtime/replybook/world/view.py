@@ -31,7 +31,7 @@ class Hidden(Exception):
         self.detail: Final = detail
 
 
-class Place(NamedTuple):
+class ViewPlace(NamedTuple):
     """The place of an address.
 
     Attributes:
@@ -99,7 +99,9 @@ class WorldView:
             return None, address.key
         return member, table.key_of(member)
 
-    def find(self, address: Address, member: KnownMember | None, *, may_be_missing: bool) -> Place:
+    def find(
+        self, address: Address, member: KnownMember | None, *, may_be_missing: bool
+    ) -> ViewPlace:
         """Return the place of an address.
 
         Args:
@@ -122,7 +124,7 @@ class WorldView:
             what = f"no {address.namespace} of the session has this name, or two have it"
             raise Hidden(f"{address.namespace}_not_in_session", what)
         exists = folder.holds(parts, may_be_missing=may_be_missing)
-        return Place(folder, parts, folder, parts, exists)
+        return ViewPlace(folder, parts, folder, parts, exists)
 
     def data(
         self, address: Address, key: str, member: KnownMember | None, name: str | None
@@ -166,7 +168,7 @@ class WorldView:
 
     # Roots that are visible only as far as members are in them
 
-    def _in_part(self, key: str, parts: tuple[str, ...], *, may_be_missing: bool) -> Place:
+    def _in_part(self, key: str, parts: tuple[str, ...], *, may_be_missing: bool) -> ViewPlace:
         folder = self._places.roots.get(key)
         if folder is None:
             raise Hidden("root_not_configured", f"{ROOT}:{key} has no folder in this session")
@@ -181,7 +183,7 @@ class WorldView:
             names = " or ".join(self.tables) or "member"
             only = f"only what is in a {names} of the session"
             raise Hidden("hidden", f"mode {self.mode} sees of {ROOT}:{key} {only}")
-        return Place(folder, parts, *folders)
+        return ViewPlace(folder, parts, *folders)
 
     def _find_seen(
         self, folder: Folder, parts: tuple[str, ...], *, may_be_missing: bool

@@ -20,7 +20,7 @@ from replybook.world.containment import Folder, NotInside
 from replybook.world.containment.held import FOLDER, identity_of
 from replybook.world.errors import WorldFault, gone, make_write_fault, wrong_to_write
 from replybook.world.location import kind_of
-from replybook.world.view import Place
+from replybook.world.view import ViewPlace
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
@@ -35,14 +35,13 @@ _THERE: Final = "this file exists already"
 
 @contextmanager
 def written_file(
-    place: Place, address: str, *, exclusive: bool, parents: bool
+    place: ViewPlace, address: str, *, exclusive: bool, parents: bool
 ) -> Generator[BinaryIO]:
     """Yield a file to write. It gets its name if the block succeeds, otherwise it is removed.
 
     Args:
         place: The place of the file.
         exclusive: Refuse a file that exists.
-        parents: Create missing parent folders.
 
     Raises:
         WorldFault: If the file cannot be written. An exception of the block is passed on unchanged.
@@ -67,7 +66,7 @@ class Parent:
 
     __slots__ = ("_above", "_links", "_place", "address", "fd", "name")
 
-    def __init__(self, place: Place, address: str, *, make: bool) -> None:
+    def __init__(self, place: ViewPlace, address: str, *, make: bool) -> None:
         *above, self.name = place.rest
         self._place, self._above, self._links = place, tuple(above), not place.pinned
         self.address: Final = address
@@ -131,12 +130,11 @@ class Parent:
 
 
 @contextmanager
-def opened_parent(place: Place, address: str, *, make: bool = False) -> Generator[Parent]:
+def opened_parent(place: ViewPlace, address: str, *, make: bool = False) -> Generator[Parent]:
     """Yield the parent folder of a place, proven to be inside and held open.
 
     Args:
         place: The place of the file.
-        make: Create missing parent folders.
 
     Raises:
         WorldFault: If `place` is the top of a root, if it is a link, or if the folder is missing.
@@ -213,7 +211,7 @@ def faults(address: str) -> Generator[None]:
         raise make_write_fault(address, error) from None
 
 
-def _refuse_link(place: Place, address: str) -> None:
+def _refuse_link(place: ViewPlace, address: str) -> None:
     """Refuse a link in the place of the file that the address names."""
     if not place.parts:
         return

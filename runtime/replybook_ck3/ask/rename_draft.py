@@ -49,8 +49,6 @@ class RenameDraft:
 
     Attributes:
         diff: The unified diff; empty if nothing can be changed.
-        places: Number of changed places.
-        files: Number of changed files.
         unseen: The places that the draft does not change.
     """
 
@@ -76,7 +74,6 @@ def draft_rename(
     Args:
         view: The index of the game and all mods.
         folders: The folders of the mods to change, by source such as `mod:My Patch`.
-        old: The name now.
 
     Raises:
         CannotRename: A name cannot be used, or the index is older than a file.

@@ -49,7 +49,6 @@ class _File(NamedTuple):
 
     Attributes:
         document: Its text and its items.
-        sha256: Digest of the file.
         spans: Its definitions if the file differs from the index, or None.
     """
 

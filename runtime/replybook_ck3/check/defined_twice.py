@@ -210,7 +210,6 @@ def on_action_problems(
     """Yield the on_actions that replace a block of another file, or that nothing calls.
 
     Args:
-        read: The files.
         world: The world outside of them, or None.
         listed: The on_actions that the game lists.
     """

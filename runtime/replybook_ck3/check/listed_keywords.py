@@ -121,7 +121,6 @@ class _Block(NamedTuple):
 
     Attributes:
         at: Its index in the tape.
-        mode: What it holds.
         scopes: The scopes that it is in; empty if unknown.
         is_open: True if it may hold fields that are listed nowhere.
     """
@@ -137,8 +136,6 @@ class _Wrong:
     """A key that is none of its block.
 
     Attributes:
-        start: Its offset.
-        mode: What the block holds.
         is_open: True if the block may hold fields that are listed nowhere.
         needs: Scopes that it needs, if the scope is wrong.
         has: Scopes that the block is in.
@@ -158,7 +155,6 @@ def keyword_problems(
     """Yield the keys that the game does not list, or not for triggers, effects or the scope.
 
     Args:
-        read: The files.
         lists: The lists of the game.
         world: The world, which defines further effects and triggers, or None.
     """

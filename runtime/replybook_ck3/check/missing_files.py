@@ -36,11 +36,7 @@ class _Found(NamedTuple):
 
 
 def missing_files(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
-    """Yield the paths of pictures and sounds that neither the files nor the world have.
-
-    Args:
-        read: The files.
-    """
+    """Yield the paths of pictures and sounds that neither the files nor the world have."""
     named: dict[str, set[str]] = {}
     in_script: set[str] = set()
     for file in read.files:
@@ -120,7 +116,6 @@ def _missing_in(
 
     Args:
         listing: The files that are there.
-        in_script: Paths that script names.
     """
     held = listing.folder(folder)
     by_small = {name.lower(): name for name in held.names}

@@ -52,7 +52,6 @@ def misspelt_keys(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
     """Yield the keys that are probably misspelt, with the key that is meant.
 
     Args:
-        read: The files.
         world: The world outside of them, or None.
     """
     files = [file for file in read.files if _has_keywords(file)]

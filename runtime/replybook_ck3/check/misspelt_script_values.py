@@ -54,7 +54,6 @@ def misspelt_script_values(
     """Yield the words that are probably misspelt script values.
 
     Args:
-        read: The files.
         world: The world outside of them, or None.
         known: Words of the game that are numbers themselves, such as triggers (default: none).
     """

@@ -36,7 +36,6 @@ def named_files(document: Document, row: DomainSpec | None) -> Iterator[tuple[st
     Paths with a part that only the running game knows are left out.
 
     Args:
-        document: The parsed file.
         row: The row of its folder in the domain table, or None.
     """
     if _ENDING.search(document.text) is None:

@@ -80,7 +80,6 @@ def add_names(names: set[TextName], markup: Markup) -> None:
     """Add kind and name of each use in a text to a set.
 
     Args:
-        names: The set.
         markup: The markup of the text.
     """
     for name, _at in markup.keys:
@@ -95,7 +94,6 @@ def add_names_of_parts(names: set[TextName], parts: Iterable[str]) -> None:
     """Add kind and name of each use in what `plain_parts` returns.
 
     Args:
-        names: The set.
         parts: Code in brackets, keys between `$` signs, and escapes.
     """
     for part in parts:

@@ -53,7 +53,6 @@ def unresolved_text(unit: str, near: tuple[str, ...], world: KnownWorld | None =
     """Return the message for an unresolved reference.
 
     Args:
-        near: Similar names.
         world: The world, which may know a definition that is not loaded (default: none).
     """
     dropped = "" if world is None else world.describe_dropped_unit(unit)

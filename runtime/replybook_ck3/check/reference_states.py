@@ -25,7 +25,6 @@ class States:
     """The references of one file by state.
 
     Attributes:
-        resolved: References that are defined.
         unknown: References of kinds that are not indexed.
         unresolved: References that are not defined.
         dynamic: Number of references that exist only in a running game.

@@ -72,7 +72,6 @@ def call_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
     """Yield the calls without an argument that is needed, or with one that does not exist.
 
     Args:
-        read: The files.
         world: The world, which defines further effects and triggers, or None.
     """
     parameters = _parameters(read, world)

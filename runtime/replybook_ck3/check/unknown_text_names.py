@@ -83,11 +83,7 @@ _NAME: Final = re.compile(r"(?<=\.)[A-Z]\w+|(?<=\[)Get\w+")
 
 
 def unknown_text_names(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
-    """Yield the names in texts that neither the files nor the world define.
-
-    Args:
-        read: The files.
-    """
+    """Yield the names in texts that neither the files nor the world define."""
     used: dict[str, set[str]] = {}
     for file in read.files:
         for kind, name in file.text_names:
@@ -206,7 +202,6 @@ def unknown_functions(
     """Yield the functions that neither the lists of the game nor any custom text have.
 
     Args:
-        read: The files.
         types: The functions that the game lists.
         world: The world, which defines custom texts, or None.
     """
@@ -248,9 +243,6 @@ def misspelt_functions(read: BundleRead, world: KnownWorld | None) -> Iterator[P
     """Yield rare functions that no text of the world uses, one or two letters from a common one.
 
     This is for a check without the lists of the game.
-
-    Args:
-        read: The files.
     """
     contents = None if world is None else world.contents
     if world is None or contents is None:

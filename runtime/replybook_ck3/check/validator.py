@@ -67,7 +67,6 @@ class Looked:
     """The parsed files of a check, with their references.
 
     Attributes:
-        read: The files.
         world: The world outside the bundle, or None.
         lists: The lists that the game has written about itself.
     """

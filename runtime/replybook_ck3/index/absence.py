@@ -157,7 +157,6 @@ class Mentions(NamedTuple):
     """The files whose text has a name.
 
     Attributes:
-        found: The files.
         is_whole: False if other files may have the name, too.
     """
 
@@ -181,7 +180,6 @@ def mentions(
     Args:
         view: The index of the session.
         read: Returns the bytes of a file, or None.
-        most: Maximum number of results.
         noted: Further files to look at.
     """
     if not any(map(str.isalnum, name)):

@@ -28,7 +28,7 @@ from replybook_ck3.index.source_listing import (
     CODE_ENDING,
     UNSETTLED,
     FoundFile,
-    Listing,
+    SourceListing,
     Stamp,
     list_source,
     listed_at,
@@ -147,7 +147,6 @@ def plan_of(
 
     Args:
         index: File of the index, which is never part of a source.
-        sources: Sources in load order.
         readings: Ways in which files are read.
     """
     stored = stored_sources(connection)
@@ -224,7 +223,7 @@ def _stamp_at(path: Path) -> Stamp | None:
 def _fill(
     plan: SourcePlan,
     connection: sqlite3.Connection,
-    listing: Listing,
+    listing: SourceListing,
     readings: Readings,
     known: Collection[str],
 ) -> None:
@@ -258,7 +257,7 @@ def _keep_problems(plan: SourcePlan, problems: Mapping[str, str]) -> dict[str, s
     return {path: why for path, why in problems.items() if path not in anew}
 
 
-def _has_units(plan: SourcePlan, connection: sqlite3.Connection, listing: Listing) -> bool:
+def _has_units(plan: SourcePlan, connection: sqlite3.Connection, listing: SourceListing) -> bool:
     """Return True if the source has a file with units."""
     if any(file.use == "script" and _may_define(file.path) for file in listing.files):
         return True

@@ -21,7 +21,6 @@ def calls_in_folder(
 
     Args:
         version: The source as the index has it.
-        units: The items.
     """
     domains, found = version.scope.domains, defaultdict[Unit, list[Spot]](list)
     calls, wanted = calls_of(units, domains.references), frozenset(units)

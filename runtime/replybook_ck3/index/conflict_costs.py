@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from replybook.world.address import same_file
 from replybook_ck3.index.places import rivalry
-from replybook_ck3.index.replacements import LostName, Mention, Replacement, Replacements
+from replybook_ck3.index.replacements import LostName, Replacement, ReplacementMention, Replacements
 from replybook_ck3.index.rivals import TEXT_KIND, Among
 from replybook_ck3.index.source_folders import GAME, as_read
 from replybook_ck3.index.source_listing import is_content, is_picture
@@ -185,7 +185,7 @@ class _Costs:
         lost: Iterable[_Unit],
         names: Collection[int],
         local: Collection[tuple[int, int, int]],
-    ) -> Mapping[tuple[int, int], tuple[Mention, ...]]:
+    ) -> Mapping[tuple[int, int], tuple[ReplacementMention, ...]]:
         """Return the mentions of lost names in files that do not define the name for themselves."""
         wanted = {(kind, name) for kind, name, _ in lost}
         found: dict[tuple[int, int], list[tuple[_File, int, int]]] = defaultdict(list)
@@ -197,7 +197,8 @@ class _Costs:
                     found[kind, name].append((file, line, start))
         return {
             unit: tuple(
-                Mention(self._address(file), line) for file, line, _ in sorted(at, key=self._rank)
+                ReplacementMention(self._address(file), line)
+                for file, line, _ in sorted(at, key=self._rank)
             )
             for unit, at in found.items()
         }

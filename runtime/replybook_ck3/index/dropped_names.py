@@ -20,7 +20,6 @@ class Dropped:
     """A definition in a file that the game does not load.
 
     Attributes:
-        place: The definition.
         by: Source that drops the file, or "" if the index no longer tells.
         folder: Folder of the `replace_path` of that source; "" if it has a file at the same path.
     """
@@ -45,9 +44,7 @@ def dropped_among(
     """Return the definitions that the game does not load, in load order.
 
     Args:
-        connection: The index.
         scope: The sources, in load order.
-        places: Definitions of a name.
     """
     return [_find_cause(connection, scope, place) for place in places if not place.is_loaded]
 

@@ -107,7 +107,6 @@ def extract(jobs: Iterable[Job], domains: DomainTable, calls: Calls = NO_CALLS) 
     """Read files of sources; nothing that is wrong with one file stops the others.
 
     Args:
-        jobs: The files.
         domains: Table of the folders that the game reads.
         calls: Words that call items which other files define (default: none).
     """

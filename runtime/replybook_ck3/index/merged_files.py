@@ -33,7 +33,6 @@ def merged_files(connection: sqlite3.Connection, scope: Scope, folder: str) -> l
     """Return the paths below a folder, in order, with the sources that have them.
 
     Args:
-        connection: The index.
         scope: The sources in load order.
         folder: The folder, or an empty text for all.
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Mention(NamedTuple):
+class ReplacementMention(NamedTuple):
     """A place that names something: the address of a file, and a line."""
 
     address: str
@@ -26,7 +26,7 @@ class LostName:
     kind: str
     name: str
     language: str
-    mentions: tuple[Mention, ...] | None
+    mentions: tuple[ReplacementMention, ...] | None
 
     @property
     def broken(self) -> int:
@@ -78,7 +78,6 @@ class Replacements:
     """The replaced files of a view, worst first.
 
     Attributes:
-        found: Replacements that change something.
         same: Number of paths where all files are equal.
         pictures: Number of paths where a picture replaces another.
     """

@@ -66,7 +66,6 @@ class RivalUnit:
 
     Attributes:
         rule: Rule of the folder for duplicates, such as `last-wins`.
-        places: The definitions.
         is_same: The definitions that rival each other have the same words, and the last one wins.
         mentions: Number of places in loaded files that name it. None if they were not counted, or
             if the index collects no mentions of the kind.
@@ -125,7 +124,6 @@ def rival_units(
     """Return the units that two sources define, by name and kind.
 
     Args:
-        connection: The index.
         scope: The sources in load order.
         among: The sources, kind and folder that count.
         counts_texts: Only count localization keys, where the search is not narrowed (default:

@@ -110,7 +110,7 @@ class FoundFile:
 
 
 @dataclass(slots=True)
-class Listing:
+class SourceListing:
     """The files of a source; `gaps` has the reason for each path that is left out.
 
     `unlisted` are the folders among the gaps that cannot be listed. A name that cannot be shown is
@@ -144,7 +144,7 @@ class Listing:
 
 def list_source(
     source: Source, domains: DomainTable, known: Mapping[str, tuple[int, ...]] | None = None
-) -> Listing:
+) -> SourceListing:
     """Return every file of a source, in the order of their paths.
 
     A file whose stamp is the one in `known` is among the unchanged, and not looked at further.
@@ -162,7 +162,7 @@ def list_source(
     return walk.listing
 
 
-def listed_at(source: Source, domains: DomainTable, paths: Iterable[str]) -> Listing:
+def listed_at(source: Source, domains: DomainTable, paths: Iterable[str]) -> SourceListing:
     """Return what is at some paths of a source, as `listed` would say it of these alone."""
     walk = _Walk(source, domains, {})
     for folder, names in _by_folder(paths).items() if walk.has_top() else ():
@@ -192,7 +192,7 @@ class _Walk:
     def __init__(
         self, source: Source, domains: DomainTable, known: Mapping[str, tuple[int, ...]]
     ) -> None:
-        self.listing: Final = Listing()
+        self.listing: Final = SourceListing()
         self._source, self._domains, self._known = source, domains, known
         self._settled_before = time.time_ns() - _SETTLED_AFTER_NS
         self._top = source.folder

@@ -34,7 +34,7 @@ _KEYS: Final[dict[str, Callable[[Row], object]]] = {
 _PLACES: Final = {"definition": slice(2, 6), "reference": slice(2, 5)}
 
 
-class Change(NamedTuple):
+class UnitChange(NamedTuple):
     """The ids of a file after a change, and the rows that were dropped and added inside them.
 
     A row is its id and its last column.
@@ -100,7 +100,7 @@ class UnitRows:
         file: int,
         rows: Sequence[Row],
         ids_of: Callable[[Sequence[str]], list[int]],
-    ) -> Change:
+    ) -> UnitChange:
         """Replace the rows of a file; all rows get new ids if the file has too few.
 
         Args:
@@ -116,7 +116,7 @@ class UnitRows:
             (moved,) = self.add(
                 file, [len(rows)], list(zip(*_replace_names(rows, ids_of), strict=True))
             )
-            return Change(moved, [(one, old[-1]) for one, old in zip(ids, stored, strict=True)])
+            return UnitChange(moved, [(one, old[-1]) for one, old in zip(ids, stored, strict=True)])
         self._connection.execute(self._rename, (file, *span))
         differs = list(map(ne, stored, rows))
         same = differs.index(True) if True in differs else len(differs)
@@ -128,7 +128,7 @@ class UnitRows:
         insert_rows(
             self._connection, self._table, self._width, [(one, file, *row) for one, row in new]
         )
-        return Change(span, dropped, [(one, row[-1]) for one, row in new])
+        return UnitChange(span, dropped, [(one, row[-1]) for one, row in new])
 
     def _move_rows(
         self, ids: Sequence[int], stored: Sequence[Row], rows: Sequence[Row]

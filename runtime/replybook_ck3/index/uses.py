@@ -112,7 +112,6 @@ def uses_of(
     """Return who uses an item.
 
     Args:
-        scope: Sources in load order.
         offset: Number of places to leave out (default: 0).
         limit: Maximum number of places (default: 100).
     """
@@ -185,7 +184,6 @@ def unused_in(
     An item that the game defines as well is left out, since the game itself may use it.
 
     Args:
-        scope: Sources in load order.
         kinds: Kinds that do nothing until a file names them.
     """
     number = next((one.id for one in scope.sources if one.name == source), None)

@@ -37,7 +37,6 @@ def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
 
     Args:
         names: The candidates. Beyond a limit they are left out, 150,000 for a name of 20 letters.
-        most: Maximum number of results.
     """
     if not 0 < len(name) <= _LONGEST:
         return []
@@ -82,11 +81,7 @@ class SlipFinder:
         self._reversed: list[str] | None = None
 
     def find(self, name: str, most: int) -> list[str]:
-        """Return the names that were probably meant, best first.
-
-        Args:
-            most: Maximum number of results.
-        """
+        """Return the names that were probably meant, best first."""
         if not 1 < len(name) <= _LONGEST:
             return []
         if self._reversed is None:

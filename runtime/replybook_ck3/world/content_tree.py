@@ -65,7 +65,6 @@ def tree_of(
     """Return a part of a file as data.
 
     Args:
-        document: The parsed file.
         path: Path of the part, or `*` for the whole file.
         depth: Number of levels to show, or None for all.
         most_bytes: Maximum size of the nodes, in bytes of JSON.
@@ -204,7 +203,6 @@ class _Maker:
         """Return an item as data, or None if it does not fit.
 
         Args:
-            index: The item.
             levels: Number of levels to show, this one included.
             path: Path of the item, or None to show its key.
         """

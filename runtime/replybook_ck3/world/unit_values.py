@@ -37,7 +37,6 @@ def values_of(
     """Return the values under a path of keys, and those of the variables that stand there.
 
     Args:
-        document: The file.
         span: Start and end of the item in its text, or None for the file itself.
         key: Keys that are joined by dots, or "" for the value of the item itself.
         single: The fields that an item has once, or None if each of equal keys holds.

@@ -14,7 +14,7 @@ from tests.ck3.logs.game_log import ERROR_LOG, log_of, only
 from replybook_ck3.ask.logs import CATEGORIES, FaultPlace, faults_in
 from replybook_ck3.ask.logs.fault_log import MOST_FAULTS, MOST_PLACES
 from replybook_ck3.ask.logs.log_categories import PRIORITIES
-from replybook_ck3.ask.logs.log_entries import LONGEST, NoText
+from replybook_ck3.ask.logs.log_entries import LONGEST, NoLogText
 
 
 def test_each_form_of_an_entry_is_one_fault_of_its_category() -> None:
@@ -114,7 +114,7 @@ def test_logs_of_every_encoding(data: bytes, entries: int) -> None:
 
 @pytest.mark.parametrize("data", [b"\0\1\2", "[10:00:00]: x\n".encode("utf-16-le")])
 def test_a_file_that_is_no_text_is_refused(data: bytes) -> None:
-    with pytest.raises(NoText):
+    with pytest.raises(NoLogText):
         faults_in(io.BytesIO(data))
 
 

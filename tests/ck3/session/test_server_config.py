@@ -12,7 +12,7 @@ from replybook_ck3.serve.session.server_config import (
     KeptVerdicts,
     ServerConfig,
     ServerLimits,
-    Telemetry,
+    TelemetrySettings,
     is_handle,
 )
 
@@ -28,7 +28,7 @@ def test_a_folder_without_settings_has_the_defaults(tmp_path: Path) -> None:
     config = ServerConfig.read(tmp_path)
 
     assert ("ck3lens", {}, (), None) == (config.mode, config.roots, config.tokens, config.session)
-    assert (ServerLimits(), Telemetry()) == (config.limits, config.telemetry)
+    assert (ServerLimits(), TelemetrySettings()) == (config.limits, config.telemetry)
     assert config.recordings.enabled
     assert {"ck3raven_data": tmp_path} == config.folders
 
@@ -65,7 +65,7 @@ mode = "ck3lens"
     assert Path("/work/tiger.json") == config.tiger_report
     assert KeptVerdicts(enabled=False, files=9, bytes=5_000) == config.recordings
     assert ServerLimits(max_bytes=5, timeout_s=1.5) == config.limits
-    assert Telemetry(enabled=True, endpoint="http://127.0.0.1:4318") == config.telemetry
+    assert TelemetrySettings(enabled=True, endpoint="http://127.0.0.1:4318") == config.telemetry
     assert [(Token("anna", "desk", "ck3lens"), DIGEST)] == [
         (one.token, one.sha256) for one in config.tokens
     ]

@@ -27,7 +27,7 @@ from tests.project_tree import ROOT
 from replybook_devtools.audit.report.audit_markdown import audit_markdown
 from replybook_devtools.audit.report.audit_page import audit_page
 from replybook_devtools.audit.scorecard import AuditReport, Decision, Evidence, audit
-from replybook_devtools.audit.scorecard.audit_report import RunPoint, Verdict
+from replybook_devtools.audit.scorecard.audit_report import AuditVerdict, RunPoint
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
 from replybook_devtools.audit.scorecard.report_comparison import OldReport
 from replybook_devtools.lint.lint_report import FileReport, LintReport, Suppressed
@@ -69,7 +69,9 @@ def _run(day: int, score: float, errors: int) -> RunPoint:
 
 def shop_report() -> AuditReport:
     """The report."""
-    old = OldReport(None, Verdict({"PASS": 1}, 5.0), {"four-types": "FAIL"}, frozenset({"gone"}))
+    old = OldReport(
+        None, AuditVerdict({"PASS": 1}, 5.0), {"four-types": "FAIL"}, frozenset({"gone"})
+    )
     return audit(
         _evidence(),
         HEADER,

@@ -15,7 +15,7 @@ from tests.devtools.commands.calling import Run
 
 from replybook_devtools.lint import LintSettings, lint_text
 from replybook_devtools.lint.source.source_text import decode_source
-from replybook_devtools.lint_runs.known_findings import Known
+from replybook_devtools.lint_runs.known_findings import KnownFindings
 from replybook_devtools.lint_runs.lint_fixes import Mended, mended_files, write_mended
 from replybook_devtools.lint_runs.lint_scope import LintScope
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of
@@ -575,7 +575,7 @@ def test_a_file_that_went_away_is_not_mended(project: Path) -> None:
     found = lint_text(UNANNOTATED, "tools/gone.py", vocabulary_of(project), LintSettings()).findings
     scope = LintScope(project, LintSettings(), vocabulary_of(project))
 
-    assert [] == [*mended_files(found, scope, Known(), unsafe=True)]
+    assert [] == [*mended_files(found, scope, KnownFindings(), unsafe=True)]
     assert found
 
 

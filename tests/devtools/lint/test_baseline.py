@@ -8,7 +8,7 @@ import pytest
 
 from replybook_devtools.lint.baseline import (
     NEVER_ACCEPTED,
-    Accepted,
+    AcceptedFindings,
     BadBaselineFile,
     Baseline,
     baseline_of,
@@ -60,7 +60,9 @@ def test_what_can_never_be_put_off_is_not_acceptable(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", sorted(NEVER_ACCEPTED))
 def test_an_entry_written_by_hand_is_no_way_around(rule: str) -> None:
-    text = Baseline((Accepted("desk.py", rule, "ab"), Accepted("desk.py", "RB513", "cd"))).to_json()
+    text = Baseline(
+        (AcceptedFindings("desk.py", rule, "ab"), AcceptedFindings("desk.py", "RB513", "cd"))
+    ).to_json()
 
     assert [one.rule for one in read_baseline(text).entries] == ["RB513"]
 

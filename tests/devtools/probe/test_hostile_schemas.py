@@ -18,7 +18,7 @@ from replybook_devtools.probe.named_words import has_all, names, stands_as_name
 from replybook_devtools.probe.time_slice import TooLong, can_end_work, time_slice
 from replybook_devtools.probe.wrong_calls import wrong_calls
 from replybook_devtools.running.messages import parse_messages
-from replybook_devtools.running.server_session import Tool
+from replybook_devtools.running.server_session import ListedTool
 
 
 def closed(properties: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -26,8 +26,8 @@ def closed(properties: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": required, **more}
 
 
-def tool(name: str, schema: dict[str, Any]) -> Tool:
-    return Tool(name, schema, reads=False, destroys=False)
+def tool(name: str, schema: dict[str, Any]) -> ListedTool:
+    return ListedTool(name, schema, reads=False, destroys=False)
 
 
 SELF = {"$ref": "#/$defs/self"}

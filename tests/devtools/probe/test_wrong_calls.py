@@ -18,14 +18,14 @@ from replybook_devtools.probe.wrong_calls import (
     misspelt_tool,
     wrong_calls,
 )
-from replybook_devtools.running.server_session import Tool
+from replybook_devtools.running.server_session import ListedTool
 
 TEXT = {"type": "string"}
 
 
-def tool(properties: dict[str, Any], *required: str, **more: Any) -> Tool:
+def tool(properties: dict[str, Any], *required: str, **more: Any) -> ListedTool:
     schema = {"type": "object", "properties": properties, "required": list(required), **more}
-    return Tool("book_room", schema, reads=False, destroys=False)
+    return ListedTool("book_room", schema, reads=False, destroys=False)
 
 
 def of_kind(found: list[WrongCall], kind: str) -> list[WrongCall]:
@@ -112,11 +112,13 @@ def test_an_argument_is_wrong_in_every_way_that_its_schema_forbids(
     [
         tool({}),
         tool({"room": {}}),
-        Tool("drop", tool({"a": TEXT}, "a").schema, reads=False, destroys=True),
-        Tool("plan", tool({"a": TEXT}, "a").schema, reads=True, destroys=False, is_task=True),
+        ListedTool("drop", tool({"a": TEXT}, "a").schema, reads=False, destroys=True),
+        ListedTool("plan", tool({"a": TEXT}, "a").schema, reads=True, destroys=False, is_task=True),
     ],
 )
-def test_a_tool_with_nothing_to_violate_or_marked_destructive_is_not_called(found: Tool) -> None:
+def test_a_tool_with_nothing_to_violate_or_marked_destructive_is_not_called(
+    found: ListedTool,
+) -> None:
     assert wrong_calls(found) == []
 
 

@@ -12,7 +12,7 @@ from tests.devtools.reports.conftest import Found
 
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.reports.formats import written
-from replybook_devtools.reports.formats.report_input import Kept, Told
+from replybook_devtools.reports.formats.report_input import KeptInput, Told
 from replybook_schema import Finding, Place
 
 SCHEMA = json.loads((Path(__file__).parent / "sarif-2.1.0.json").read_text("utf-8"))
@@ -74,7 +74,7 @@ def test_edits_are_fixes_by_characters(found: Found, edit: Edit) -> None:
 
 
 def test_a_suppressed_finding_is_told_with_its_reason(found: Found) -> None:
-    kept = [Kept(found(line=9), "inSource", "the fixture drops it on purpose")]
+    kept = [KeptInput(found(line=9), "inSource", "the fixture drops it on purpose")]
 
     first, second = run_of(Told([found()], {}, kept=kept))["results"]
 
@@ -90,8 +90,8 @@ def test_a_suppressed_finding_is_told_with_its_reason(found: Found) -> None:
 
 def test_with_a_baseline_every_result_says_whether_it_is_new(found: Found) -> None:
     kept = [
-        Kept(found(line=8), "external", "accepted by .replybook-baseline.json"),
-        Kept(found(line=9), "inSource", "a fixture"),
+        KeptInput(found(line=8), "external", "accepted by .replybook-baseline.json"),
+        KeptInput(found(line=9), "inSource", "a fixture"),
     ]
     results = run_of(Told([found()], {}, kept=kept, has_baseline=True))["results"]
 

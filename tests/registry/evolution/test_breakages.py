@@ -11,7 +11,7 @@ import pytest
 import yaml
 from tests.registry.evolution.library import library, library_files, strict_library
 
-from replybook_registry.evolution.compare import KINDS, STEPS, Change, breakages, kind_of
+from replybook_registry.evolution.compare import KINDS, STEPS, RegistryChange, breakages, kind_of
 
 CASES = Path(__file__).parent / "cases"
 
@@ -29,7 +29,7 @@ BY_NAME = dict(_read_cases())
 
 
 @cache
-def changed(name: str) -> tuple[Change, ...]:
+def changed(name: str) -> tuple[RegistryChange, ...]:
     """Return the changes of a case, compared once for all tests."""
     case = BY_NAME[name]
     old, new = library(label="v1:registry/"), library(library_files(case["edits"]))

@@ -9,7 +9,7 @@ from tests.registry.evolution.library import library, library_files
 
 from replybook_registry.evolution.compare import (
     STEPS,
-    Change,
+    RegistryChange,
     Step,
     breakages,
     changelog,
@@ -22,7 +22,7 @@ from replybook_registry.evolution.compare import (
 versions = st.tuples(*[st.integers(0, 30)] * 3).map(lambda v: ".".join(map(str, v)))
 
 
-def compared(*edits: tuple[str, str, str]) -> list[Change]:
+def compared(*edits: tuple[str, str, str]) -> list[RegistryChange]:
     return breakages(library(), library(library_files(edits)))
 
 

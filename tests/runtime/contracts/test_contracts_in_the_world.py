@@ -12,7 +12,7 @@ from tests.runtime.contracts.contract_desk import KEY, findings
 from replybook import ReplyBuilder
 from replybook.call import SessionInfo
 from replybook.contracts import ContractStore, ContractSystem
-from replybook.contracts.request import World
+from replybook.contracts.request import TargetWorld
 from replybook.testing.fakes import FrozenClock
 from replybook.world.adapter import WorldAdapterV2
 from replybook_schema.reply import Reply
@@ -36,7 +36,7 @@ class Place:
             roots={"repo": folder / "repo", "user_docs": docs},
             get_mode=lambda: self.mode,
         )
-        world: World = self.adapter  # the adapter is all that contracts need
+        world: TargetWorld = self.adapter  # the adapter is all that contracts need
         self.system = ContractSystem(
             ContractStore(folder / "data" / "contracts"),
             world=world,

@@ -17,7 +17,7 @@ from replybook import ReplyBuilder
 from replybook.enforcement.database import (
     LONGEST,
     IllegalSql,
-    Statement,
+    SqlStatement,
     read_statement,
     refusal,
     tokens,
@@ -72,7 +72,7 @@ def watched() -> Watched:
 
 def reads(sql: str) -> bool:
     statement = read_statement(sql)
-    return isinstance(statement, Statement) and refusal(statement, SPEC, ()) is None
+    return isinstance(statement, SqlStatement) and refusal(statement, SPEC, ()) is None
 
 
 @pytest.mark.parametrize("sql", READS)
@@ -234,7 +234,7 @@ def test_any_text_is_tokens_or_illegal_and_nothing_else(text: str) -> None:
 
 @given(st.text(max_size=40))
 def test_reading_a_statement_never_raises(text: str) -> None:
-    assert isinstance(read_statement(text), str | Statement)
+    assert isinstance(read_statement(text), str | SqlStatement)
 
 
 @pytest.mark.parametrize("piece", ["'", '"', "/*", "[", "a", "(", "-", "1"])

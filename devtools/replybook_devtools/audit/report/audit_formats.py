@@ -17,7 +17,7 @@ from replybook_devtools.audit.scorecard.audit_report import AuditReport, ScoreRo
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.reports.formats import written
-from replybook_devtools.reports.formats.report_input import Kept, Told
+from replybook_devtools.reports.formats.report_input import KeptInput, Told
 
 AUDIT_FORMATS: Final = ("md", "json", "html", "sarif")
 
@@ -79,7 +79,7 @@ def audit_sarif(report: AuditReport, linted: LintReport, folder: Path) -> str:
     The findings are those of the linter, with the same fingerprints. `folder` is in the audited
     project.
     """
-    kept = [Kept(one.finding, "inSource", one.reason) for one in linted.suppressed]
+    kept = [KeptInput(one.finding, "inSource", one.reason) for one in linted.suppressed]
     told = Told(linted.findings, {"score": report.verdict.score}, kept, folder=folder)
     log = cast("dict[str, object]", json.loads(written("sarif", told)))
     cast("list[object]", log["runs"]).append(_requirements(report))

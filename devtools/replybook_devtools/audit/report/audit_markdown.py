@@ -23,13 +23,13 @@ from replybook_devtools.audit.report.audit_words import (
     verdict_line,
 )
 from replybook_devtools.audit.scorecard.audit_report import (
+    AuditedToolRow,
     AuditReport,
     Chunk,
     CodeRow,
     FindingGroup,
     MatrixCell,
     RunPoint,
-    ToolRow,
 )
 from replybook_devtools.reports.html.markup import count_noun, visible
 
@@ -184,7 +184,7 @@ def _code_row(row: CodeRow) -> tuple[object, ...]:
     return row.code, row.standing, row.static, mark(row.test), live, row.title, places
 
 
-def _tools(tools: Sequence[ToolRow]) -> Iterator[str]:
+def _tools(tools: Sequence[AuditedToolRow]) -> Iterator[str]:
     written = [row for row in tools if row.path is not None]
     heads = ("tool", "place", "wrapper", "annotated", *"SIDE", "undeclared", "tests")
     if written:
@@ -193,7 +193,7 @@ def _tools(tools: Sequence[ToolRow]) -> Iterator[str]:
     yield from _rest("tool", "not found in this code", rest)
 
 
-def _tool(row: ToolRow) -> tuple[object, ...]:
+def _tool(row: AuditedToolRow) -> tuple[object, ...]:
     emitted = (
         ", ".join(code for code in row.emitted if code.split("-")[2:3] == [letter])
         for letter in "SIDE"

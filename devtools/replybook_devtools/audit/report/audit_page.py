@@ -233,7 +233,6 @@ def rendered_markdown(text: str, anchors: Collection[str] = ()) -> Markup:
     """Return the HTML of a text.
 
     Args:
-        text: Markdown with tables.
         anchors: Ids of the page. Code that is one of them links to it.
     """
     return Markup(_MARKDOWN.render(text, {"anchors": anchors}).replace("\n", ""))

@@ -33,7 +33,7 @@ from replybook_devtools.lint.rule_list import lint_rules
 from replybook_devtools.lint_runs.kept_settings import CACHE
 from replybook_devtools.lint_runs.known_findings import known_findings
 from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
-from replybook_devtools.project.git_history import Head, days_of_lines, head_of
+from replybook_devtools.project.git_history import GitHead, days_of_lines, head_of
 from replybook_devtools.reports.suite_report import named_suite_report
 from replybook_schema.near import did_you_mean
 
@@ -152,7 +152,7 @@ def _dates(scope: LintScope, linted: LintReport) -> Mapping[tuple[str, int], dat
 def _header(
     evidence: Evidence, scope: LintScope, starts: list[Path], name: str, today: str | None
 ) -> Header:
-    head = head_of(scope.root) or Head("", None, dirty=False)
+    head = head_of(scope.root) or GitHead("", None, dirty=False)
     day = today or (head.day.isoformat() if head.day is not None else None)
     return Header(
         subject=name,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from replybook_devtools.audit.scorecard.audit_report import (
+    AuditedToolRow,
     AuditReport,
+    AuditVerdict,
     CodeRow,
     Header,
     RegistryImport,
     SuppressionRow,
-    ToolRow,
-    Verdict,
 )
 from replybook_devtools.audit.scorecard.measured import MOVED
 
@@ -77,11 +77,11 @@ def verdict_line(report: AuditReport) -> str:
         return f"{told} (was {_describe_score(report.comparison.verdict)})"
     if len(report.trend) > 1:
         last = report.trend[-2]
-        return f"{told} (last run {_describe_score(Verdict(last.counts, last.score))})"
+        return f"{told} (last run {_describe_score(AuditVerdict(last.counts, last.score))})"
     return told
 
 
-def _describe_score(verdict: Verdict) -> str:
+def _describe_score(verdict: AuditVerdict) -> str:
     """Return the counts and the score, with the number of measured requirements."""
     if verdict.score is None:
         return f"{verdict}; no score"
@@ -138,7 +138,7 @@ def imports_of_registry(row: RegistryImport) -> tuple[str, str, int, str]:
     return row.registry, "second" if row.is_second else "generated", len(row.files), named
 
 
-def tool_tests(row: ToolRow) -> str:
+def tool_tests(row: AuditedToolRow) -> str:
     """Return which tests a tool has."""
     if row.seen is None:
         return "not measured"

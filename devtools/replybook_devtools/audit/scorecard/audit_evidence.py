@@ -26,7 +26,7 @@ class Use(NamedTuple):
     line: int
 
 
-class Tool(NamedTuple):
+class AuditedTool(NamedTuple):
     """A tool of the code, and its file."""
 
     path: str
@@ -103,21 +103,21 @@ class Evidence:
         )
 
     @cached_property
-    def tools(self) -> tuple[Tool, ...]:
+    def tools(self) -> tuple[AuditedTool, ...]:
         """The tools of the code, each with its path."""
         return tuple(
-            Tool(path, tool)
+            AuditedTool(path, tool)
             for path, facts in sorted(self.facts.items())
             for tool in sorted(facts.tools, key=lambda tool: (tool.line, tool.name))
         )
 
     @cached_property
-    def bare(self) -> tuple[Tool, ...]:
+    def bare(self) -> tuple[AuditedTool, ...]:
         """Return the tools that no known wrapper surrounds."""
         return tuple(tool for tool in self.tools if not tool.facts.decorated)
 
     @cached_property
-    def maybe_wrapped(self) -> tuple[Tool, ...]:
+    def maybe_wrapped(self) -> tuple[AuditedTool, ...]:
         """Return the bare tools that a wrapping server may serve.
 
         These are the bare tools whose server is made in another file, if any file names a server
@@ -127,12 +127,12 @@ class Evidence:
         return tuple(tool for tool in self.bare if has_net and tool.facts.hidden == "elsewhere")
 
     @cached_property
-    def served(self) -> tuple[Tool, ...]:
+    def served(self) -> tuple[AuditedTool, ...]:
         """Return the tools that are not part of tests."""
         return tuple(tool for tool in self.tools if not self.facts[tool.path].apart)
 
     @cached_property
-    def moved(self) -> tuple[Tool, ...]:
+    def moved(self) -> tuple[AuditedTool, ...]:
         """Return the served tools that are under the wrapper and answer with replies.
 
         Code that makes no reply with this library has none.

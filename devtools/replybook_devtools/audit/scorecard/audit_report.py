@@ -50,7 +50,7 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AuditVerdict:
     """The number of requirements with each status, and the mean score from 0 to 10.
 
     The mean is over the requirements that were measured, times the share of tools that are moved.
@@ -75,7 +75,6 @@ class ScoreRow:
 
     Attributes:
         id: The id of the requirement.
-        text: The requirement.
         sources: The sections that ask for it.
         good: The number of eligible places that hold.
         of: The number of eligible places. None without evidence.
@@ -205,7 +204,7 @@ class RegistryPart:
 
 
 @dataclass(frozen=True, slots=True)
-class ToolRow:
+class AuditedToolRow:
     """One tool: how it is written, what it declares and emits, and its tests.
 
     Attributes:
@@ -348,7 +347,7 @@ class StatusChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class AuditComparison:
     """The report compared with an older one; sites are matched by fingerprint.
 
     Attributes:
@@ -361,7 +360,7 @@ class Comparison:
     """
 
     commit: str | None
-    verdict: Verdict
+    verdict: AuditVerdict
     changes: tuple[StatusChange, ...]
     new: tuple[str, ...]
     gone: tuple[str, ...]
@@ -373,18 +372,18 @@ class AuditReport:
     """A whole audit report; the fields are in the order of display."""
 
     header: Header
-    verdict: Verdict
+    verdict: AuditVerdict
     scorecard: tuple[ScoreRow, ...]
     invariants: tuple[InvariantTable, ...]
     registry: RegistryPart
-    tools: tuple[ToolRow, ...]
+    tools: tuple[AuditedToolRow, ...]
     findings: tuple[FindingGroup, ...]
     suppressions: tuple[SuppressionRow, ...]
     trend: tuple[RunPoint, ...]
     plan: tuple[Chunk, ...]
     decisions: tuple[Decision, ...]
     method: tuple[NotLookedAt, ...]
-    comparison: Comparison | None = None
+    comparison: AuditComparison | None = None
 
     def to_dict(self) -> dict[str, object]:
         """Return the report as JSON data; its schema is `audit_report.schema.json`."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place
 from replybook_devtools.audit.scorecard.audit_report import (
+    AuditedToolRow,
     AuditReport,
     Decision,
     Header,
@@ -18,7 +19,6 @@ from replybook_devtools.audit.scorecard.audit_report import (
     RunPoint,
     ScoreRow,
     SuppressionRow,
-    ToolRow,
 )
 from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups, plan
@@ -294,7 +294,7 @@ def _total(rows: Iterable[InvariantRow]) -> InvariantRow:
     return InvariantRow("all", *(sum(column) for column in zip(*numbers, strict=True)))
 
 
-def tool_matrix(evidence: Evidence) -> tuple[ToolRow, ...]:
+def tool_matrix(evidence: Evidence) -> tuple[AuditedToolRow, ...]:
     """Return the tools of the code in order of place, then those that only the registry knows."""
     found = [_describe_tool(evidence, path, tool) for path, tool in evidence.tools]
     known = {row.name for row in found}
@@ -302,11 +302,11 @@ def tool_matrix(evidence: Evidence) -> tuple[ToolRow, ...]:
     return (*found, *(_declared_only(evidence, name) for name in rest))
 
 
-def _describe_tool(evidence: Evidence, path: str, tool: ToolFacts) -> ToolRow:
+def _describe_tool(evidence: Evidence, path: str, tool: ToolFacts) -> AuditedToolRow:
     declared = evidence.vocabulary.tools.get(tool.name)
     emitted = tuple(sorted(set(tool.codes)))
     undeclared = () if declared is None else tuple(c for c in emitted if _is_beyond(c, declared))
-    return ToolRow(
+    return AuditedToolRow(
         tool.name,
         path,
         tool.line,
@@ -323,9 +323,9 @@ def _is_beyond(code: str, declared: frozenset[str]) -> bool:
     return code not in declared and not code.startswith(_OF_WRAPPER)
 
 
-def _declared_only(evidence: Evidence, name: str) -> ToolRow:
+def _declared_only(evidence: Evidence, name: str) -> AuditedToolRow:
     declared = tuple(sorted(evidence.vocabulary.tools[name]))
-    return ToolRow(name, None, None, None, None, declared, (), (), *_tests(evidence, name))
+    return AuditedToolRow(name, None, None, None, None, declared, (), (), *_tests(evidence, name))
 
 
 def _tests(

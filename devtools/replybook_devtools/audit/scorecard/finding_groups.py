@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final
 
-from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place, Tool
+from replybook_devtools.audit.scorecard.audit_evidence import AuditedTool, Evidence, Place
 from replybook_devtools.audit.scorecard.audit_report import Chunk, FindingGroup, ScoreRow, Site
 from replybook_devtools.lint.finding import LintFinding
 from replybook_schema.findings import Place as FoundAt
@@ -198,7 +198,7 @@ def _read_accepted_places(evidence: Evidence) -> set[Place]:
     }
 
 
-def _finding(tool: Tool) -> LintFinding:
+def _finding(tool: AuditedTool) -> LintFinding:
     name, line = tool.facts.name, tool.facts.mark
     told = f"{_RULE}\0{tool.path}\0{name}".encode("utf-8", "surrogatepass")
     return LintFinding(

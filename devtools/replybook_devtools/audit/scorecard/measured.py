@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from replybook_devtools.audit.scorecard.audit_report import STATUSES, ScoreRow, Status, Verdict
+from replybook_devtools.audit.scorecard.audit_report import STATUSES, AuditVerdict, ScoreRow, Status
 
 _BEST = 10
 
@@ -80,7 +80,7 @@ def score_of(measured: Measured, status: Status) -> int | None:
     return score if status == "PASS" else min(score, _BEST - 1)
 
 
-def verdict_of(rows: Sequence[ScoreRow]) -> Verdict:
+def verdict_of(rows: Sequence[ScoreRow]) -> AuditVerdict:
     """Return how many rows have each status, and the score.
 
     The score is the mean of the other rows times the share of moved tools, rounded down to one
@@ -96,8 +96,8 @@ def verdict_of(rows: Sequence[ScoreRow]) -> Verdict:
         elif row.score is not None:
             scores.append(row.score)
     if not scores or not tools:
-        return Verdict(counts, None)
-    return Verdict(counts, (10 * sum(scores) * moved // (len(scores) * tools)) / 10)
+        return AuditVerdict(counts, None)
+    return AuditVerdict(counts, (10 * sum(scores) * moved // (len(scores) * tools)) / 10)
 
 
 def worst(rows: Iterable[ScoreRow]) -> Status:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Place, Tool
+from replybook_devtools.audit.scorecard.audit_evidence import AuditedTool, Evidence, Place
 from replybook_devtools.audit.scorecard.measured import Measured, measure_nothing, with_unseen
 from replybook_devtools.audit.scorecard.measures_of_code import Rules, measure_places
 
@@ -83,13 +83,13 @@ class _Split(NamedTuple):
     `outside` counts findings that are in no tool.
     """
 
-    judged: list[Tool]
-    wrong: list[Tool]
+    judged: list[AuditedTool]
+    wrong: list[AuditedTool]
     outside: int
-    unseen: list[Tool]
+    unseen: list[AuditedTool]
 
 
-def _split(evidence: Evidence, rules: Rules, can_judge: Callable[[Tool], bool]) -> _Split:
+def _split(evidence: Evidence, rules: Rules, can_judge: Callable[[AuditedTool], bool]) -> _Split:
     """Return the moved tools split by some rules.
 
     A tool is judged if `can_judge` says so, or if it has a finding.
@@ -102,11 +102,11 @@ def _split(evidence: Evidence, rules: Rules, can_judge: Callable[[Tool], bool]) 
     return _Split(judged, wrong, len(outside), unseen)
 
 
-def _is_open(tool: Tool) -> bool:
+def _is_open(tool: AuditedTool) -> bool:
     return not tool.facts.hidden
 
 
-def _answers_failures(tool: Tool) -> bool:
+def _answers_failures(tool: AuditedTool) -> bool:
     """Return True if everything that a tool catches can be looked at.
 
     Raw data in a broad handler may report any failure, so such a tool cannot be looked at.
@@ -115,7 +115,7 @@ def _answers_failures(tool: Tool) -> bool:
 
 
 def _measure_tools(
-    evidence: Evidence, rules: Rules, good: int, of: int, noun: str, unseen: Sequence[Tool]
+    evidence: Evidence, rules: Rules, good: int, of: int, noun: str, unseen: Sequence[AuditedTool]
 ) -> Measured:
     """Return the measure of tools, or none if no declared tool was found.
 
@@ -135,7 +135,9 @@ def _measure_tools(
     return with_unseen(found, len(unseen) + len(lost) + servers, why)
 
 
-def _not_looked_at(unseen: Sequence[Tool], lost: Sequence[str], servers: int) -> Iterator[str]:
+def _not_looked_at(
+    unseen: Sequence[AuditedTool], lost: Sequence[str], servers: int
+) -> Iterator[str]:
     """Yield a sentence for each reason why tools were not looked at."""
     if unseen:
         said = "answers where no rule looks", "answer where no rule looks"
@@ -153,7 +155,7 @@ def _count_tools(number: int, one: str, several: str) -> str:
     return f"1 tool {one}" if number == 1 else f"{number} tools {several}"
 
 
-def _names(tools: Sequence[Tool]) -> str:
+def _names(tools: Sequence[AuditedTool]) -> str:
     named = [f"{tool.facts.name} ({tool.path}:{tool.facts.line})" for tool in tools[:_NAMED]]
     more = len(tools) - len(named)
     return ", ".join([*named, *([f"and {more} more"] if more else [])])

@@ -10,11 +10,11 @@ from typing import NamedTuple, cast
 from replybook_devtools.audit.scorecard.audit_report import (
     MODEL_VERSION,
     STATUSES,
-    Comparison,
+    AuditComparison,
+    AuditVerdict,
     FindingGroup,
     ScoreRow,
     StatusChange,
-    Verdict,
 )
 from replybook_devtools.audit.scorecard.run_history import numbers_of, score_of, text_of
 
@@ -27,7 +27,7 @@ class OldReport(NamedTuple):
     """The parts of an older report that a comparison needs."""
 
     commit: str | None
-    verdict: Verdict
+    verdict: AuditVerdict
     statuses: Mapping[str, str]
     fingerprints: frozenset[str]
 
@@ -49,7 +49,7 @@ def read_old_report(path: Path) -> OldReport:
         groups = cast("list[dict[str, list[dict[str, str]]]]", told["findings"])
         return OldReport(
             text_of(cast("dict[str, object]", told["header"])["commit"]),
-            Verdict(numbers_of(verdict["counts"]), score_of(verdict["score"])),
+            AuditVerdict(numbers_of(verdict["counts"]), score_of(verdict["score"])),
             {str(row["id"]): str(row["status"]) for row in rows},
             frozenset(str(site["fingerprint"]) for group in groups for site in group["sites"]),
         )
@@ -63,7 +63,7 @@ def read_old_report(path: Path) -> OldReport:
 
 def compare_reports(
     old: OldReport, rows: Sequence[ScoreRow], groups: Sequence[FindingGroup]
-) -> Comparison:
+) -> AuditComparison:
     """Return what changed: statuses, the worst first, and findings that are new or gone."""
     now = {row.id: row.status for row in rows}
     names = [*now, *(name for name in old.statuses if name not in now)]
@@ -74,7 +74,7 @@ def compare_reports(
     ]
     changes.sort(key=lambda change: -_badness(change.now))
     found = [site.fingerprint for group in groups for site in group.sites]
-    return Comparison(
+    return AuditComparison(
         old.commit,
         old.verdict,
         tuple(changes),

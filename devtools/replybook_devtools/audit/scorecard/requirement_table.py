@@ -25,7 +25,6 @@ class Requirement:
 
     Attributes:
         id: The id of the requirement.
-        text: The requirement.
         sources: The sections that ask for it.
         measure: The function that measures it.
         rules: The rules that check it.

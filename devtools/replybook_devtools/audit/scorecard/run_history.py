@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final, cast
 
 from replybook_devtools.audit.scorecard.audit_report import (
+    AuditVerdict,
     Coverage,
     FindingGroup,
     Header,
     RunPoint,
-    Verdict,
     plain,
 )
 
@@ -36,7 +36,7 @@ class BadHistory(ValueError):
 
 def point_of(
     header: Header,
-    verdict: Verdict,
+    verdict: AuditVerdict,
     groups: Sequence[FindingGroup],
     coverage: Sequence[Coverage],
 ) -> RunPoint:

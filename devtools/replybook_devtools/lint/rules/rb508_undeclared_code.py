@@ -75,7 +75,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
     from replybook_devtools.lint.lint_settings import LintSettings
-    from replybook_devtools.lint.source.answered_codes import Answer
+    from replybook_devtools.lint.source.answered_codes import CodeAnswer
     from replybook_devtools.lint.source.parsed_file import ParsedFile
     from replybook_devtools.lint.vocabulary import LintVocabulary
 
@@ -101,7 +101,7 @@ def check(
 def find_undeclared(
     file: ParsedFile,
     tool: str,
-    answers: Iterable[Answer],
+    answers: Iterable[CodeAnswer],
     declared: Collection[str],
     vocabulary: LintVocabulary,
 ) -> Iterator[LintFinding]:
@@ -113,7 +113,6 @@ def find_undeclared(
         file: The file of the tool.
         answers: The codes that it answers.
         declared: The codes that it declares.
-        vocabulary: The registry.
     """
     met: set[str] = set()
     for answer in answers:

@@ -26,7 +26,7 @@ _MOST_FUNCTIONS: Final = 500
 """Maximum number of functions that are followed from one tool."""
 
 
-class Answer(NamedTuple):
+class CodeAnswer(NamedTuple):
     """A code that a tool answers.
 
     Attributes:
@@ -76,7 +76,7 @@ _NOTHING: Final = _Given({})
 
 def answered_codes(
     file: ResolvedSyntax, tool: Definition, definitions: Definitions
-) -> tuple[Answer, ...]:
+) -> tuple[CodeAnswer, ...]:
     """Return each code that a tool answers, the nearest first.
 
     Args:
@@ -98,7 +98,7 @@ class _Walk:
             for arg in parameters(tool.node)
         )
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[CodeAnswer]:
         """Yield the answers of the tool."""
         tool = self._tool
         level: list[tuple[Defined, _Given, ast.expr | None]] = [(tool, _NOTHING, None)]
@@ -109,7 +109,9 @@ class _Walk:
                 helper = "" if via is None else function.node.name
                 for code, file, place in self._own_codes(function, given):
                     is_here = via is None and file is tool.file
-                    yield Answer(code, place if is_here else via or tool.node, file, place, helper)
+                    yield CodeAnswer(
+                        code, place if is_here else via or tool.node, file, place, helper
+                    )
                 for home, call, args, callee in self._definitions.kept(function, self._find_calls):
                     passed = self._read_passed_codes(call, args, home, callee, given)
                     key = (callee.node, *passed.key)

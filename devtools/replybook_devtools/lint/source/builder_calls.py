@@ -21,7 +21,6 @@ class BuilderCall(NamedTuple):
     """A call of a method of a builder.
 
     Attributes:
-        node: The call.
         type_letter: Type of the reply, or None for a method that makes none.
         code: The code, if there is exactly one.
         code_node: The argument that holds the code, or None.
@@ -55,9 +54,7 @@ def builder_calls(
     """Return every call of a builder method, in source order.
 
     Args:
-        tree: The file.
         bound: The names that hold builders.
-        constants: The values of names.
     """
     if bound.is_empty:
         return ()

@@ -107,7 +107,6 @@ def strip_forming(node: ast.expr, until: Collection[ast.expr] = ()) -> ast.expr:
     """Return the expression inside `str(...)`, `.lower()` and similar calls.
 
     Args:
-        node: The expression.
         until: Nodes at which to stop.
     """
     while isinstance(node, ast.Call) and node not in until:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from replybook_devtools.lint.source.answered_codes import Answer, answered_codes
+from replybook_devtools.lint.source.answered_codes import CodeAnswer, answered_codes
 from replybook_devtools.lint.source.bindings import Bindings, Scope, annotated_names
 from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.definitions import Definitions
@@ -70,7 +70,7 @@ class ParsedFile(ResolvedSyntax):
         return Definitions(self.modules)
 
     @cached_property
-    def answers(self) -> Mapping[Definition, tuple[Answer, ...]]:
+    def answers(self) -> Mapping[Definition, tuple[CodeAnswer, ...]]:
         """The codes that each tool answers, itself or through the functions that it calls.
 
         Tools of a file without a word about replies answer none, and cost nothing.
@@ -129,10 +129,6 @@ class ParsedFile(ResolvedSyntax):
         """Return a finding at a node.
 
         Args:
-            node: The place.
-            fix: What to do.
-            expected: Expected value, for programs.
-            found: Actual value, for programs.
             edits: Edits that fix the finding.
             safe: The edits do not change the behavior of correct code.
             severity: Level of the finding; None for the level of the rule.

@@ -128,7 +128,6 @@ def values_of(
     """Yield the values that a return may have: of each branch, and of each side of a conditional.
 
     Args:
-        node: The return statement.
         value: The part of what is returned that matters.
     """
     value = value or node.value
@@ -141,7 +140,6 @@ def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str
     """Return the kind of a value that is certainly no reply, e.g. `a dict`, or None.
 
     Args:
-        node: The return statement.
         function: The function that returns it.
     """
     if node.value is None:
@@ -155,7 +153,6 @@ def held_raw(
     """Yield the raw values that branches assign to the returned name, each with its kind.
 
     Args:
-        node: The return statement.
         function: The function that returns it.
     """
     for value in _held_values(file, node):
@@ -254,7 +251,6 @@ def _held_values(
     """Return the values that `return name` may return, one for each branch.
 
     Args:
-        node: The return statement.
         value: The name, if it is a part of what is returned.
     """
     value = value or node.value

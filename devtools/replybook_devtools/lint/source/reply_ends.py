@@ -17,7 +17,7 @@ _VALUES: Final = (ast.Tuple, ast.BoolOp, ast.Await, ast.NamedExpr, ast.IfExp, as
 _GIVES_ON: Final = (ast.Return, ast.Yield, ast.YieldFrom, ast.Raise, ast.Lambda)
 
 
-class End(NamedTuple):
+class ReplyEnd(NamedTuple):
     """The fate of a reply.
 
     Attributes:
@@ -31,41 +31,41 @@ class End(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-def end_of(tree: SyntaxTree, node: ast.expr) -> End:
+def end_of(tree: SyntaxTree, node: ast.expr) -> ReplyEnd:
     """Return what a statement does with the value of `node`."""
     if is_returned(tree, node):
-        return End("returned")
+        return ReplyEnd("returned")
     inner: ast.AST = node
     is_value = True  # False for a part of a value
     names: list[str] = []
     for around in tree.parents(node):
         if isinstance(around, _GIVES_ON):
-            return End("handed")
+            return ReplyEnd("handed")
         if isinstance(around, ast.Assign | ast.AnnAssign | ast.AugAssign):
             return _read_assignment_end(around, names, is_value=is_value)
         if isinstance(around, ast.stmt | ast.match_case | ast.ExceptHandler):
-            return End("held", tuple(names)) if names else End("dropped")
+            return ReplyEnd("held", tuple(names)) if names else ReplyEnd("dropped")
         if isinstance(around, ast.NamedExpr):
             names.append(around.target.id)
         elif _loses(around, inner):
-            return End("dropped")
+            return ReplyEnd("dropped")
         if not isinstance(around, _VALUES) and not _is_call_of(around, inner):
             is_value = False
         inner = around
-    return End("dropped")
+    return ReplyEnd("dropped")
 
 
 def _read_assignment_end(
     statement: ast.Assign | ast.AnnAssign | ast.AugAssign, names: list[str], *, is_value: bool
-) -> End:
+) -> ReplyEnd:
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
     flat: list[ast.expr] = []
     for target in targets:
         flat += target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
     found = [target.id for target in flat if isinstance(target, ast.Name)]
     if not is_value or len(found) < len(flat):
-        return End("stored")
-    return End("held", (*names, *found))
+        return ReplyEnd("stored")
+    return ReplyEnd("held", (*names, *found))
 
 
 def _loses(around: ast.AST, inner: ast.AST) -> bool:

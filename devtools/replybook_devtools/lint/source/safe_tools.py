@@ -31,7 +31,6 @@ class SafeTool(NamedTuple):
         annotated: It is annotated to return a Reply.
         order_ok: The server registers the safe function.
         wrapped: Its server wraps all tools.
-        migration: Raw data is wrapped.
         mark: The node that makes it a tool.
     """
 
@@ -110,8 +109,6 @@ def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str |
     """Return the class of the server whose `tool` method this is.
 
     Args:
-        tree: The file.
-        names: Its imports.
         target: The decorator or called function.
 
     Returns:

@@ -29,7 +29,7 @@ _THREADS: Final = {"to_thread": 0, "run_sync": 0, "run_in_executor": 1}
 """Functions that call another one in a thread, and the number of the argument that is this one."""
 
 
-class Served(NamedTuple):
+class ServedFunction(NamedTuple):
     """The functions of a file whose results reach agents.
 
     Attributes:
@@ -42,7 +42,7 @@ class Served(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def served_functions(file: ParsedFile) -> Served:
+def served_functions(file: ParsedFile) -> ServedFunction:
     """Return the functions of a file whose results reach agents as they are."""
     strict = {t.function for t in file.safe_tools if is_judged(t) and not keeps_raw(file, t)}
     found: dict[Definition, str] = {
@@ -69,7 +69,7 @@ def served_functions(file: ParsedFile) -> Served:
         for inner in _around(function, named):
             found.setdefault(inner, f"function {inner.name}")
         waiting += [*found][before:]
-    return Served(found, tuple(sorted(origins)))
+    return ServedFunction(found, tuple(sorted(origins)))
 
 
 def _take(

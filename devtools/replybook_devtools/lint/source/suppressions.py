@@ -27,7 +27,6 @@ class Suppression(NamedTuple):
 
     Attributes:
         rules: The rules that it names.
-        span: Its place.
         first: First line that it applies to.
         last: Last line that it applies to.
     """

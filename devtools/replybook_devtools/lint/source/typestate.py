@@ -19,7 +19,6 @@ class UsedAfter(NamedTuple):
     """A use of a builder after another call may have ended its call.
 
     Attributes:
-        call: The use.
         ended_by: The call that may have ended it.
         certain: It ended on every path.
     """
@@ -29,7 +28,7 @@ class UsedAfter(NamedTuple):
     certain: bool
 
 
-class Kept(NamedTuple):
+class KeptState(NamedTuple):
     """A terminal reply that is not returned at once.
 
     Attributes:
@@ -53,7 +52,7 @@ class Flow(NamedTuple):
 
     dropped: tuple[BuilderCall, ...] = ()
     used_after: tuple[UsedAfter, ...] = ()
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KeptState, ...] = ()
     unreachable: tuple[ast.stmt, ...] = ()
 
 
@@ -73,7 +72,7 @@ def flow_of(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCal
     return Flow(
         dropped=tuple(dropped),
         used_after=tuple(_used_after(paths, by_node)),
-        kept=tuple(Kept(call, kept[call.node]) for call in calls if call.node in kept),
+        kept=tuple(KeptState(call, kept[call.node]) for call in calls if call.node in kept),
         unreachable=tuple(paths.unreachable),
     )
 

@@ -54,7 +54,6 @@ class CallFiles:
     """The files of one report.
 
     Attributes:
-        traces: Trace files of servers.
         watched: Files of `replybook watch`.
         recordings: Recordings with one JSON-RPC message per line.
         parquet: Files of `replybook report --to parquet`.
@@ -87,12 +86,7 @@ class CallFiles:
         return lists.get(kind, self.parquet)
 
     def leave_out(self, name: str, why: str) -> None:
-        """Exclude a file whose calls are counted in another file.
-
-        Args:
-            name: The file.
-            why: The reason.
-        """
+        """Exclude a file whose calls are counted in another file."""
         if name in self.parquet:
             self.replaceable.append(name)
         for names in (self.traces, self.watched, self.recordings, self.parquet):

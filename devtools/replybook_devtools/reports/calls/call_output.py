@@ -14,7 +14,7 @@ from replybook_devtools.reports.calls.call_queries import printed_script, verbs
 from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.calls.call_text import (
     SECTIONS,
-    Section,
+    ReportSection,
     as_json,
     as_text,
     cell,
@@ -228,7 +228,7 @@ def _verdicts(rows: Rows) -> list[Bar]:
 # Tables
 
 
-def _table(about: Section, tables: Mapping[str, Rows], plot: Markup | None) -> Markup | None:
+def _table(about: ReportSection, tables: Mapping[str, Rows], plot: Markup | None) -> Markup | None:
     rows = rows_of(about, tables)
     if not rows:
         return None

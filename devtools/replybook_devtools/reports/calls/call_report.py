@@ -42,7 +42,6 @@ class CallReport:
 
     Attributes:
         files: Number of files of each kind.
-        tables: Rows of each query.
         undated: Recordings in which messages have no times.
     """
 
@@ -138,9 +137,6 @@ def _read_rests(folder: Path, found: CallFiles) -> dict[str, str]:
     """Put copies of the parts to be read in the place of files. Return the file of each copy.
 
     A copy of a trace has the folders of the trace, which name its server.
-
-    Args:
-        found: The files.
     """
     copies: dict[str, str] = {}
     for number, (name, rest) in enumerate(found.rests.items()):
@@ -184,7 +180,6 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
 
     Args:
         database: A database that has read the files.
-        found: The files.
     """
     tables = {name: database.rows(name) for name in REPORTED}
     tables["ends"] = [*map(_with_words, tables["ends"])]
@@ -237,8 +232,6 @@ def _with_numbers(
     """Return a problem with the numbers of its first lines, where the file is a local one.
 
     Args:
-        row: The problem.
-        found: The files.
         named: The file of each copy of a part.
     """
     read, count = str(row["file"]), cast("int", row["lines"])

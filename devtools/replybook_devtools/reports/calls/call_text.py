@@ -21,11 +21,10 @@ _MOST_ALIKE: Final = 3
 """Maximum number of files with the same problem that have a line each."""
 
 
-class Section(NamedTuple):
+class ReportSection(NamedTuple):
     """One table of the report.
 
     Attributes:
-        title: Heading.
         remark: The sentence below the heading.
         columns: The columns to show, in order.
     """
@@ -37,43 +36,43 @@ class Section(NamedTuple):
 
 
 SECTIONS: Final = (
-    Section(
+    ReportSection(
         "sent_as_success",
         "Failures sent as success",
         "The result is a failure, and isError does not say so. Mend these tools first.",
         ("tool", "server", "type", "calls", "rule", "text"),
     ),
-    Section(
+    ReportSection(
         "tools",
         "Types",
         "F: failed, type unknown. failed: I, D, E, W, F, or no answer.",
         ("tool", "server", "calls", "S", "I", "D", "E", "W", "F", "other", "failed"),
     ),
-    Section(
+    ReportSection(
         "unanswered",
         "Calls without an answer",
         "Nothing came before the session ended, or the client cancelled the call.",
         ("tool", "server", "unanswered", "cancelled", "last"),
     ),
-    Section(
+    ReportSection(
         "ends",
         "Ends of servers",
         "The ends of watched sessions.",
         ("server", "end", "sessions", "last"),
     ),
-    Section(
+    ReportSection(
         "wasted",
         "Wasted calls",
         "The same call again, with the same failing answer. Three in a session are a loop.",
         ("tool", "server", "type", "answer", "wasted", "loops", "longest", "wasted_ms"),
     ),
-    Section(
+    ReportSection(
         "loops",
         "Longest loops",
         "",
         ("tool", "server", "session", "answer", "calls", "first", "last"),
     ),
-    Section(
+    ReportSection(
         "followed",
         "Next actions",
         "What the answer asked for, and what the session did next.",
@@ -82,13 +81,13 @@ SECTIONS: Final = (
             *("same_call", "other_arguments", "other_tool", "nothing"),
         ),
     ),
-    Section(
+    ReportSection(
         "unmapped",
         "Texts without a type",
         "Numbers, paths and quoted values are masked.",
         ("text", "server", "calls", "tools", "example"),
     ),
-    Section(
+    ReportSection(
         "slowest",
         "Slowest tools",
         "",
@@ -174,7 +173,7 @@ def _tables(tables: Mapping[str, Rows]) -> Iterator[str]:
         )
 
 
-def rows_of(about: Section, tables: Mapping[str, Rows]) -> Rows:
+def rows_of(about: ReportSection, tables: Mapping[str, Rows]) -> Rows:
     """Return the rows of a table, or none if they say only that all is well."""
     rows = tables[about.name]
     if about.name == "ends" and all(row["has_ended"] and not row["exit"] for row in rows):
@@ -182,7 +181,7 @@ def rows_of(about: Section, tables: Mapping[str, Rows]) -> Rows:
     return rows
 
 
-def _describe_section(section: Section, lines: Iterable[str], count: int) -> Iterator[str]:
+def _describe_section(section: ReportSection, lines: Iterable[str], count: int) -> Iterator[str]:
     if section.remark:
         yield f"  {section.remark}"
     yield from (f"  {line}" for line in lines)
@@ -190,13 +189,8 @@ def _describe_section(section: Section, lines: Iterable[str], count: int) -> Ite
         yield f"  and {count - _MOST_ROWS} more; --format json has all"
 
 
-def shown_columns(about: Section, tables: Mapping[str, Rows]) -> list[str]:
-    """Return the columns of a table that say something.
-
-    Args:
-        about: The table.
-        tables: Rows of each query.
-    """
+def shown_columns(about: ReportSection, tables: Mapping[str, Rows]) -> list[str]:
+    """Return the columns of a table that say something."""
     servers = {row["server"] for name in ("tools", "ends") for row in tables[name]}
     rows = tables[about.name]
     return [name for name in about.columns if _is_shown(name, rows, len(servers))]

@@ -52,7 +52,6 @@ def marks_as_text(found: CallFiles, marks_in: MarksIn) -> str:
     """Return the marks of all files that a report reads, to be kept in a Parquet file.
 
     Args:
-        found: The files.
         marks_in: Function that returns the marks in a Parquet file.
     """
     plain = (*found.traces, *found.watched, *found.recordings)
@@ -66,7 +65,6 @@ def without_exactness(before: str, after: str) -> str:
 
     Args:
         before: Marks from before the files were read.
-        after: Marks from after it.
     """
     same = {*after.split()}
     return " ".join(one if one in same else one.rstrip("~") + "~" for one in before.split())
@@ -80,7 +78,6 @@ def leave_out_repeats(found: CallFiles, marks_in: MarksIn) -> None:
     """Move the files to `left_out` whose calls are those of other files.
 
     Args:
-        found: The files.
         marks_in: Function that returns the marks in a Parquet file.
 
     Raises:

@@ -22,7 +22,7 @@ def _no_text(path: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptInput:
     """A finding that fails nothing: suppressed in the source, or accepted by the baseline.
 
     Attributes:
@@ -54,7 +54,7 @@ class Told:
 
     findings: Sequence[Finding]
     summary: Mapping[str, object]
-    kept: Sequence[Kept] = ()
+    kept: Sequence[KeptInput] = ()
     text_of: TextOf = _no_text
     has_baseline: bool = False
     colour: bool = False

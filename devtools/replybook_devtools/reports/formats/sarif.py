@@ -14,7 +14,7 @@ from urllib.parse import quote
 from replybook_devtools.explain.doc_links import docs_url_at, url_of
 from replybook_devtools.lint.finding import LintFinding
 from replybook_devtools.reports.formats.fingerprints import finding_prints
-from replybook_devtools.reports.formats.report_input import MOST_PLACES, Kept, Told, end_of
+from replybook_devtools.reports.formats.report_input import MOST_PLACES, KeptInput, Told, end_of
 from replybook_schema import Finding, Place
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -77,7 +77,7 @@ def _results(told: Told, shown: Sequence[Finding], rules: Sequence[str]) -> Iter
         yield result
 
 
-def _suppression(kept: Kept) -> dict[str, str]:
+def _suppression(kept: KeptInput) -> dict[str, str]:
     return {"kind": kept.kind, "status": "accepted", "justification": kept.justification}
 
 

@@ -11,7 +11,6 @@ def nothing_found(summary: Mapping[str, object], notes: Sequence[str] | None = N
     """Return the lines for a run without findings: the counts of the summary, then the notes.
 
     Args:
-        summary: The counts.
         notes: Sentences about what was not judged. Where nothing was judged, they stand alone.
     """
     lines = [printable(note) for note in notes or ()]

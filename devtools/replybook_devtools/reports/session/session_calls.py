@@ -28,7 +28,6 @@ class RecordedCall:
         depth: Number of calls around it.
         message: Message made from the code and the kept data; None for an unknown code.
         next_verb: The action that the code asks of an agent; None for an unknown code.
-        body: The whole trace line.
     """
 
     number: int
@@ -79,7 +78,6 @@ class RecordedSession:
 
     Attributes:
         session_id: The id of the session, or None for calls without one.
-        total: Number of all calls.
         sessions: Ids of all sessions in the trace, in order of appearance.
         unfinished: Lines of calls that began and did not end.
     """

@@ -69,10 +69,6 @@ def session_page(path: Path, session_id: str | None, checked: Verification) -> t
 def write_page(html: str, output: str) -> None:
     """Write a page.
 
-    Args:
-        html: The page.
-        output: Path of the file.
-
     Raises:
         UsageError: The folder of the file does not exist.
     """
@@ -323,7 +319,6 @@ class _Field:
     """The replies of one layer and type.
 
     Attributes:
-        letter: The type.
         heat: Step of the colour scale.
     """
 

@@ -23,7 +23,6 @@ def printed_stats(found: Stats, *, form: str, only_raw: bool) -> str:
     """Return the statistics of a trace as text or JSON.
 
     Args:
-        found: The statistics.
         form: `text` or `json`.
         only_raw: Count only the tools that return raw results.
     """

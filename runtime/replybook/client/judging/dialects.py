@@ -240,11 +240,7 @@ def _after_s(held: Mapping[str, object], dialect: Dialect) -> float | None:
 
 
 def waiting_in(data: object) -> float | None:
-    """Return the seconds to wait that an object or its member `error` names, or None.
-
-    Args:
-        data: The object.
-    """
+    """Return the seconds to wait that an object or its member `error` names, or None."""
     for value in (data, at(data, "error")):
         if isinstance(value, dict):
             held = cast("Mapping[str, object]", value)

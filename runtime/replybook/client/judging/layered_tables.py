@@ -43,9 +43,7 @@ def layered(
     Args:
         below: The tables to extend. None for none.
         answers: Rules of texts that are answers.
-        openings: Headings of failures.
         statuses: The type of each HTTP status.
-        status_before: Words before a status.
         status_after: First words of the reason of each status.
         protocol: The type of each code of JSON-RPC.
         protocol_otherwise: The type of a code whose message says nothing.

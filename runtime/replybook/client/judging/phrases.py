@@ -164,8 +164,6 @@ def found_status(
 
     Args:
         words: The words of a text.
-        types: The known statuses.
-        before: Words before a status.
         after: First words of the reason of each status.
     """
     for at, word in enumerate(words):

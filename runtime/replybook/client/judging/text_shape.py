@@ -68,7 +68,6 @@ def is_surely_failure(text: str, openings: Phrases) -> bool:
 
     Args:
         text: The text, of which `begins_as_failure` is true.
-        openings: The phrases of headings.
     """
     heading = heading_of(text, openings)
     if heading == "traceback":

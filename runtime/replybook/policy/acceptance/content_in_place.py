@@ -98,7 +98,6 @@ def content_for(
         world: The world of the session.
         rb: The builder of the reply.
         address: The address of the file.
-        content: The text to write.
         form_of: Returns the text form of a new file.
 
     Returns:

@@ -17,7 +17,7 @@ CHANGING: Final = "changing"
 _GONE: Final = ("delete", "rename")
 
 
-class Written(NamedTuple):
+class WrittenFiles(NamedTuple):
     """The SHA-256 of a file as the session wrote it last, and the number of that call."""
 
     sha256: object
@@ -30,7 +30,7 @@ class FilesWritten:
     __slots__ = ("_files",)
 
     def __init__(self) -> None:
-        self._files: dict[str, Written] = {}
+        self._files: dict[str, WrittenFiles] = {}
 
     def take(self, event: Mapping[str, object], seq: int) -> None:
         """Process a call of a tool with the tag. Only calls that wrote a file count."""
@@ -44,13 +44,13 @@ class FilesWritten:
                 self._files.pop(same_file(path), None)
             if operation != "delete":
                 new = str(told.get("new_path")) if operation == "rename" else path
-                self._files[same_file(new)] = Written(told.get("sha256"), seq)
+                self._files[same_file(new)] = WrittenFiles(told.get("sha256"), seq)
         elif event.get("code") == codes.EN_GATE_S_003 and told.get("written") is True:
             files = told.get("files")
             if isinstance(files, Mapping):
                 for path, sha256 in cast("Mapping[str, object]", files).items():
-                    self._files[same_file(path)] = Written(sha256, seq)
+                    self._files[same_file(path)] = WrittenFiles(sha256, seq)
 
-    def value(self) -> Mapping[str, Written]:
+    def value(self) -> Mapping[str, WrittenFiles]:
         """Return the files so far, by `same_file` of their addresses."""
         return self._files

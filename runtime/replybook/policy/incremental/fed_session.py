@@ -94,7 +94,6 @@ class FedSession:
         Args:
             name: The name of its file.
             number: The position of the call among the fed calls of the file.
-            event: The call.
             cited: The cited calls to add it to.
         """
         if event.get("trace_id") in (cited.wanted or ()):

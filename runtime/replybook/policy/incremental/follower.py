@@ -36,8 +36,8 @@ from replybook.policy.session_trace import (
     trace_faults,
 )
 from replybook.policy.validators import ContentValidator
-from replybook.trace.chain import Head, fits
-from replybook.trace.links import Fault, name_of
+from replybook.trace.chain import ChainHead, fits
+from replybook.trace.links import LinkFault, name_of
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 
@@ -48,7 +48,7 @@ from io import BufferedIOBase
 from itertools import chain
 
 from replybook.policy.incremental.fed_session import Call
-from replybook.policy.incremental.session_lines import FileLines
+from replybook.policy.incremental.session_lines import SessionFileLines
 from replybook.policy.session_trace import end_in
 from replybook.trace.merging import Place, Strand, by_process, merge_strands, moment_of
 
@@ -62,7 +62,7 @@ class NewCalls:
         lines: SessionLines,
         fed: FedSession,
         cited: CitedCalls,
-        head: Head | None,
+        head: ChainHead | None,
     ) -> None:
         self._session_id = session_id
         self._lines = lines
@@ -122,7 +122,7 @@ class NewCalls:
     def _since(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
         """Read and note the new lines of all sessions, and yield the calls of this one."""
         name, own = file.name, self._session_id
-        noted: dict[object, FileLines | None] = {}
+        noted: dict[object, SessionFileLines | None] = {}
         for event in file.rest(stream, end_in(file, self._head)):
             session_id = event.get("session_id")
             if session_id.__class__ is not str:
@@ -319,7 +319,7 @@ class TraceFollower:
         for name in self._chains.keys() - chain_files.keys():
             if own.get(name):
                 problem = "the file with calls that were verified before is gone"
-                raise TraceBroken(Fault(name, 1, problem))
+                raise TraceBroken(LinkFault(name, 1, problem))
         return chain_files
 
 
@@ -327,7 +327,7 @@ class FollowedEnd(NamedTuple):
     """The digest of a trace, and the breaks that do not concern its session."""
 
     digest: str
-    notes: Sequence[Fault]
+    notes: Sequence[LinkFault]
 
 
 class FollowedTrace(StoredTrace):
@@ -337,7 +337,7 @@ class FollowedTrace(StoredTrace):
         self,
         follower: TraceFollower,
         session_id: str,
-        head: Head | None,
+        head: ChainHead | None,
         is_sealed: IsSealed | None,
     ) -> None:
         super().__init__(follower.folder, session_id, head=head, is_sealed=is_sealed)

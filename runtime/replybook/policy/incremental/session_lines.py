@@ -17,7 +17,7 @@ MOST_GONE: Final = 100_000
 """The limit of forgotten sessions that are remembered as forgotten."""
 
 
-class FileLines:
+class SessionFileLines:
     """The calls of one session in one file: places, and hashes of their trace ids."""
 
     __slots__ = ("_ids", "_lengths", "_starts")
@@ -64,7 +64,7 @@ class SessionLines:
     """
 
     def __init__(self, asked: str) -> None:
-        self._sessions: dict[str, dict[str, FileLines]] = {asked: {}}
+        self._sessions: dict[str, dict[str, SessionFileLines]] = {asked: {}}
         self._asked = asked
         self._gone: set[int] = set()
 
@@ -75,7 +75,7 @@ class SessionLines:
     def _may_be_gone(self, session_id: str) -> bool:
         return len(self._gone) >= MOST_GONE or hash(session_id) in self._gone
 
-    def of(self, session_id: object, name: str) -> FileLines | None:
+    def of(self, session_id: object, name: str) -> SessionFileLines | None:
         """Return the lines of a session in a file, or None if they are not noted."""
         if not isinstance(session_id, str):
             return None
@@ -86,14 +86,14 @@ class SessionLines:
             if len(self._sessions) >= MOST_SESSIONS:
                 self._make_room()
             files = self._sessions[session_id] = {}
-        return files.setdefault(name, FileLines())
+        return files.setdefault(name, SessionFileLines())
 
     def _make_room(self) -> None:
         oldest = next(session for session in self._sessions if session != self._asked)
         del self._sessions[oldest]
         self._gone.add(hash(oldest))
 
-    def asked(self, session_id: str) -> dict[str, FileLines]:
+    def asked(self, session_id: str) -> dict[str, SessionFileLines]:
         """Return the lines of a requested session by file, and keep it longer than others."""
         found = self._sessions.pop(session_id, {})
         if len(self._sessions) >= MOST_SESSIONS:

@@ -13,11 +13,11 @@ from typing import TypeAlias
 from replybook.policy.kinds.finding_details import read_expected, read_observed, reason
 from replybook.policy.kinds.kind import (
     CallContext,
-    Calls,
     DeliveryContext,
     Event,
     Hit,
     RuleEvaluation,
+    TraceCalls,
     is_refused,
 )
 from replybook.policy.predicates import CallMatch, Constraint, Fault, is_late
@@ -54,7 +54,7 @@ def read(part: Part) -> CallFields:
     return CallFields(match, constraints(part, "require", call_field, about=match))
 
 
-_Faults: TypeAlias = dict[tuple[int, Fault, bool], Calls]
+_Faults: TypeAlias = dict[tuple[int, Fault, bool], TraceCalls]
 """The calls by constraint, fault, and refusal (True for refused calls)."""
 
 
@@ -88,7 +88,7 @@ class _Look(RuleEvaluation):
         for index, probe in enumerate(self._probes):
             fault = probe(event)
             if fault is not None:
-                faults.setdefault((index, fault, refused), Calls()).add(event, seq)
+                faults.setdefault((index, fault, refused), TraceCalls()).add(event, seq)
 
     def renew(self, seq: int) -> None:
         """Drop the faults of the calls so far."""
@@ -134,5 +134,5 @@ class _Look(RuleEvaluation):
                 yield seq, event
 
 
-def _order(item: tuple[tuple[int, Fault, bool], Calls]) -> tuple[int, Fault, bool]:
+def _order(item: tuple[tuple[int, Fault, bool], TraceCalls]) -> tuple[int, Fault, bool]:
     return item[0]

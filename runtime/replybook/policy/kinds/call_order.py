@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from replybook.policy.kinds.kind import (
     CallContext,
-    Calls,
     DeliveryContext,
     Event,
     Hit,
     RuleEvaluation,
+    TraceCalls,
     is_refused,
 )
 from replybook.policy.predicates import CallMatch
@@ -59,7 +59,7 @@ class _Order(RuleEvaluation):
         self._is_after = check.after.bind(setting.refs)
         self._excused = setting.excused
         self._came = 0
-        self._early: dict[bool, Calls] = {}  # by refusal
+        self._early: dict[bool, TraceCalls] = {}  # by refusal
         # A call that is both precedes itself.
         self.handlers = ((check.before, self._see_before), (check.after, self._see_after))
 
@@ -69,7 +69,7 @@ class _Order(RuleEvaluation):
 
     def _see_after(self, event: Event, seq: int) -> None:
         if not self._came and self._is_after(event) and not self._excused(event):
-            self._early.setdefault(is_refused(event), Calls()).add(event, seq)
+            self._early.setdefault(is_refused(event), TraceCalls()).add(event, seq)
 
     def would_break(self, event: Event) -> bool:
         """Return True if a call comes too early."""

@@ -20,7 +20,7 @@ from replybook.policy.claims.claimed_world import (
 )
 from replybook.policy.errors import BadPolicy
 from replybook.policy.facts.facts import FILES_WRITTEN
-from replybook.policy.facts.files_written import Written
+from replybook.policy.facts.files_written import WrittenFiles
 from replybook.policy.kinds.finding_details import read_expected, read_observed
 from replybook.policy.kinds.kind import (
     FIRST,
@@ -388,8 +388,8 @@ class _ClaimJudge:
         self._world = None if isinstance(known, Absent) else known
         self._says = "" if truth is None else truth.says
         written = scene.facts.get(FILES_WRITTEN)
-        self._written: Mapping[str, Written] = (
-            cast("Mapping[str, Written]", written) if isinstance(written, Mapping) else {}
+        self._written: Mapping[str, WrittenFiles] = (
+            cast("Mapping[str, WrittenFiles]", written) if isinstance(written, Mapping) else {}
         )
         self._delivered = {same_file(str(file["path"])) for file in scene.delivery.files}
 

@@ -129,7 +129,7 @@ class Check(Protocol):
 
 
 @dataclass(slots=True)
-class Calls:
+class TraceCalls:
     """The calls with one fault: their number, and the first of them."""
 
     count: int = 0
@@ -145,6 +145,6 @@ class Calls:
         if len(self.ids) < FIRST:
             self.ids.append(str(event.get("trace_id")))
 
-    def copy(self) -> Calls:
+    def copy(self) -> TraceCalls:
         """Return a copy, to count further calls without changing this object."""
         return replace(self, ids=list(self.ids))

@@ -29,8 +29,6 @@ def judge_raised(
     """Return the verdict on an exception. Raise a real cancellation again.
 
     Args:
-        invocation: The call.
-        error: The exception.
         bare: The failure that the bare stack makes of it, at the edge of a server.
     """
     if must_go_on(error):
@@ -48,8 +46,6 @@ def judge_error(
     An exception that the settings pass to the server stack is not answered here.
 
     Args:
-        invocation: The call.
-        error: The exception.
         bare: The failure that the bare stack makes of it, at the edge of a server.
     """
     if isinstance(error, TooLate):

@@ -23,7 +23,7 @@ from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import HeldEnvelope, Refusal, reply_in
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.returned.served import RESULT, Served, served_plainly
-from replybook.safety.timeout import Run
+from replybook.safety.timeout import TimedRun
 from replybook_schema.reply import Reply
 
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
@@ -44,7 +44,7 @@ def judge_returned(invocation: Invocation, value: object) -> Verdict:
 
 
 def _judge_value(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
-    if type(value) is Run:
+    if type(value) is TimedRun:
         return _ran(invocation, value)
     made = invocation.verdict
     if isinstance(made, Outcome) and made.bare is not None and is_error_result(value):
@@ -75,7 +75,7 @@ def _bare_result(
     return judge_error_result(invocation, own)
 
 
-def _ran(invocation: Invocation, run: Run) -> Verdict:
+def _ran(invocation: Invocation, run: TimedRun) -> Verdict:
     if run.is_late:
         return invocation.late(invocation.timeout_s or 0, still_running=run.is_running)
     if run.error is None:

@@ -60,7 +60,6 @@ def judge_unmoved(
     """Return the verdict on a failure of a tool that has not moved.
 
     Args:
-        invocation: The call.
         bare: The failure as the bare server would have sent it.
         error: The exception of the tool, if it raised one.
         is_broken: True if a tool that was called inside this one is known to be broken.
@@ -112,7 +111,6 @@ def unmoved_success(
     """Return the outcome of a success that says failure.
 
     Args:
-        invocation: The call.
         judgement: The judgement on the success.
         served: The data that the bare server would have sent, in migration mode. It is masked.
             With untouched successes, the bytes of the result stay and nothing of it is in the

@@ -28,7 +28,6 @@ class Crash(NamedTuple):
     """An unexpected error in a call.
 
     Attributes:
-        error: The exception.
         kind: Kind of the called thing, such as `tool`.
     """
 
@@ -58,7 +57,6 @@ def write_stack(
 
     Args:
         settings: Settings with the log to write to.
-        error: The exception.
         kind: Kind of the called thing, such as `tool`.
     """
     crash = Crash(call, error, str.__str__(code), kind)

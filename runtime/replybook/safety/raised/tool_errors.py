@@ -153,7 +153,6 @@ def came_through_body(error: BaseException, behind: str = "") -> bool:
     Otherwise a stack raised it before the function was called.
 
     Args:
-        error: The exception.
         behind: Module of the stack that calls the function. Frames before this module are ignored.
             Default: all frames count.
     """

@@ -323,7 +323,6 @@ def write_call(
     Args:
         settings: Settings with the log. Without a log nothing is written and the result is True.
         asked: The record of the request.
-        how: The kind of outcome.
         outcome: The outcome, if there is an envelope.
         injected: Names of the arguments that the server added.
         repaired: The arguments that were repaired.

@@ -25,7 +25,6 @@ def conflict_lines(found: Conflicts, limit: int) -> Iterator[str]:
     """Yield the lines: replaced files, definitions, then the numbers.
 
     Args:
-        found: The conflicts.
         limit: Maximum number of files, and of definitions.
     """
     files = found.files.found
@@ -44,7 +43,6 @@ def conflict_data(found: Conflicts, limit: int) -> dict[str, object]:
     """Return the conflicts as data for JSON.
 
     Args:
-        found: The conflicts.
         limit: Maximum number of files, and of definitions.
     """
     return {

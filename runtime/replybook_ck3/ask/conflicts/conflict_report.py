@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from replybook_ck3.index.conflict_costs import replacements
 from replybook_ck3.index.places import Place
-from replybook_ck3.index.replacements import LostName, Mention, Replacement, Replacements
+from replybook_ck3.index.replacements import LostName, Replacement, ReplacementMention, Replacements
 from replybook_ck3.index.rivals import TEXT_KIND, Among, RivalUnit, rival_units, with_mentions
 from replybook_ck3.index.view_scope import Scope
 
@@ -61,7 +61,6 @@ def unit_conflicts(
     """Return the items that two sources define with different words.
 
     Args:
-        connection: The index.
         scope: The sources in load order.
         among: The sources and the folder that count.
         counts_texts: Only count localization keys, which is faster (default: False).
@@ -82,7 +81,6 @@ class Conflicts:
     """The conflicts between the sources of a view.
 
     Attributes:
-        among: The sources that count.
         files: Replaced files, worst first.
         items: Items that two sources define.
     """
@@ -125,7 +123,7 @@ class Conflicts:
         return self.items.texts if self.among.kind == TEXT_KIND else self.items.units
 
     @property
-    def broken(self) -> frozenset[tuple[str, Mention]]:
+    def broken(self) -> frozenset[tuple[str, ReplacementMention]]:
         """The mentions that break, each with the name."""
         return frozenset((unit_of(one), at) for one in self.lost for at in one.mentions or ())
 
@@ -170,7 +168,6 @@ def conflicts_of(connection: sqlite3.Connection, scope: Scope, among: Among) -> 
     """Return the conflicts among sources.
 
     Args:
-        connection: The index.
         scope: The sources in load order.
         among: The sources and the folder that count.
     """
@@ -234,7 +231,9 @@ def _told_place(place: Place) -> _Data:
     return {"address": place.address, "line": place.line, "wins": place.wins, **replaced}
 
 
-def first_mentions(lost: Sequence[LostName], most: int) -> list[tuple[LostName, Mention]]:
+def first_mentions(
+    lost: Sequence[LostName], most: int
+) -> list[tuple[LostName, ReplacementMention]]:
     """Return the first mention of each lost name, then further ones, up to a number."""
     first = ((one, one.mentions[0]) for one in lost if one.mentions)
     rest = ((one, at) for one in lost for at in (one.mentions or ())[1:])

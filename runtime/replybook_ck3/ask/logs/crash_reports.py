@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import BinaryIO, Final
 
 from replybook_ck3.ask.logs.fault_log import Fault, faults_in
-from replybook_ck3.ask.logs.log_entries import MOST_FROM_START, NoText
+from replybook_ck3.ask.logs.log_entries import MOST_FROM_START, NoLogText
 
 CRASH_NAME: Final = re.compile(r"ck3_(\d{8})_(\d{6})")
 """Names of crash folders. Folders with other names are not crashes."""
@@ -38,11 +38,10 @@ Opened = Callable[[str], BinaryIO | None]
 
 
 @dataclass(frozen=True)
-class CrashReport:
+class GameCrash:
     """The content of a crash folder.
 
     Attributes:
-        crash_id: Name of the folder.
         at: Time of the crash in local time, ISO 8601.
         version: Version of the game, or None.
         exception: Name of the exception, or its code, or None.
@@ -93,12 +92,10 @@ class _Folder:
 
 def crash_report(
     crash_id: str, opened: Opened, most_faults: int = 10, *, with_logs: bool = True
-) -> CrashReport:
+) -> GameCrash:
     """Return the report of a crash folder.
 
     Args:
-        crash_id: Name of the folder.
-        most_faults: Maximum number of faults.
         with_logs: Read the copies of the logs (default: True).
     """
     folder = _Folder(opened)
@@ -108,7 +105,7 @@ def crash_report(
     version = _VERSION.search(told)
     stack = told.partition("Stack Trace:")[2]
     logs = ("error", "game") if with_logs else ()
-    return CrashReport(
+    return GameCrash(
         crash_id=crash_id,
         at=time_of_crash(crash_id) or "",
         version=version[1].strip() if version else meta.get("version"),
@@ -160,7 +157,7 @@ def _faults(folder: _Folder, most: int) -> tuple[Fault, ...]:
     with stream:
         try:
             return tuple(faults_in(stream, most_bytes=MOST_FROM_START).worst_first()[:most])
-        except NoText:
+        except NoLogText:
             folder.missing.append("logs/error.log")
             return ()
 

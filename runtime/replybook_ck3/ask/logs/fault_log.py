@@ -324,7 +324,6 @@ def cascades_in(
     The work grows with the number of faults, not with its square.
 
     Args:
-        log: The faults.
         names_in: Returns the names that the file at a path defines; None if this is unknown.
         owners: Source of each fault by its key; None if this is unknown.
     """

@@ -26,7 +26,7 @@ _NOON: Final = b"12:00:00"
 _WIDE: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
-class NoText(Exception):
+class NoLogText(Exception):
     """A log is not text."""
 
 
@@ -106,7 +106,7 @@ def _texts(
         if decoder is not None:
             data = decoder.decode(data).replace("\0", "").encode("utf-8", "replace")
         elif b"\0" in data:
-            raise NoText
+            raise NoLogText
         yield data.replace(b"\r", b"")
         is_enough = most_bytes is not None and stream.tell() >= most_bytes
         data = b"" if is_enough or is_over() else stream.read(_CHUNK)

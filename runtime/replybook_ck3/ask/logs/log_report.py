@@ -34,7 +34,6 @@ class FaultFilter:
     """A choice of faults.
 
     Attributes:
-        category: Only this category.
         priority: Only priorities up to this one.
         owner: Only faults of this source, such as `mod:Name`; `none` for those of no source.
         query: Only faults whose text contains this text in any case.
@@ -53,7 +52,6 @@ class LogView:
     """The faults of a log with their owners and cascades.
 
     Attributes:
-        log: The faults.
         owners: Owner of each fault by its key, as far as it is known.
         cascades: The cascades, those with most entries first.
         is_attributed: True if a playset was asked for owners.
@@ -243,7 +241,6 @@ def log_view(log: FaultLog, files: IndexedFiles | None = None) -> LogView:
     """Return the faults of a log with owners and cascades.
 
     Args:
-        log: The faults.
         files: Files of the playset, or None without an index.
     """
     owners: dict[str, FaultOwner] = {}

@@ -88,7 +88,6 @@ class UpdateReport:
     """The things of a mod that an update affects, worst first.
 
     Attributes:
-        found: What is affected.
         pictures: Number of replaced pictures that are gone or have another size.
         not_collected: Number of names that are gone, by kind, for kinds whose mentions the index
             does not collect. The mod may name them.

@@ -89,8 +89,6 @@ class Effects:
     """The effects of the files of a bundle.
 
     Args:
-        known: The delivery.
-        ask: Returns other facts.
         found: The symbols of the files.
         world: The units of the world before the delivery.
     """

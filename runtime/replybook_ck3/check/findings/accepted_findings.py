@@ -50,7 +50,6 @@ class AcceptedFile(NamedTuple):
     """The content of a baseline file.
 
     Attributes:
-        entries: The accepted problems.
         with_index: The check that wrote it looked names up in an index.
     """
 
@@ -86,7 +85,6 @@ def compare_with_baseline(
     """Compare problems with a baseline. Each entry accepts one problem.
 
     Args:
-        found: The problems.
         accepted: The entries of the baseline.
         lines_of: Returns the lines of a file.
     """

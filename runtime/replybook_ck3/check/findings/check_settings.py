@@ -40,7 +40,6 @@ class CheckSettings(NamedTuple):
 
     Attributes:
         select: Rules to judge; empty for all.
-        ignore: Rules to leave out.
         ignore_in: Rules to leave out in a folder, by the folder.
         folders: Folders to report problems of; empty for all.
         skip_folders: Folders to report no problems of.
@@ -68,9 +67,6 @@ class CheckSettings(NamedTuple):
 
     def useless(self, root: Path) -> list[tuple[str, str]]:
         """Return the folders that leave out nothing, since the mod does not have them.
-
-        Args:
-            root: Folder of the mod.
 
         Returns:
             Key and folder of each.
@@ -113,7 +109,6 @@ def near_folders(root: Path, folder: str) -> str:
     """Return the words that name the folder that was probably meant.
 
     Args:
-        root: Folder of the mod.
         folder: The folder that the mod does not have.
     """
     path = folder.replace("\\", "/").removeprefix("./").rstrip("/")

@@ -14,7 +14,6 @@ class Found(NamedTuple):
 
     Attributes:
         path: Path of the file for messages.
-        problem: Text for people.
         severity: `error`, `warning` or `note`.
         confidence: `sure`, `likely` or `possible`.
         fix: What to do about it.
@@ -82,9 +81,6 @@ def findings_by_folder(found: Sequence[Found], *, every_place: bool = False) -> 
     """Return the number of findings in each folder of the mod, the largest number first.
 
     A finding with places in several folders counts in each of them.
-
-    Args:
-        found: The problems.
     """
     seen: set[tuple[str, ...] | int] = set()
     counts = Counter[str]()

@@ -152,7 +152,6 @@ def divide_problems(
     """Divide problems into those that no comment ignores, and the ignored ones.
 
     Args:
-        found: The problems.
         comments: The comments of each file, by its path for messages.
     """
     left: list[Found] = []

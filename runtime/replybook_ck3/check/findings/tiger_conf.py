@@ -64,7 +64,6 @@ class TigerConf(NamedTuple):
 
     Attributes:
         languages: Languages to check; empty for all but `skipped`.
-        skipped: Languages to leave out.
         filters: Conditions that a shown problem meets.
         unused: The parts without a meaning here.
     """
@@ -78,7 +77,6 @@ class TigerConf(NamedTuple):
         """Return True if the file lets a problem be shown.
 
         Args:
-            found: The problem.
             has_languages: Other settings say which languages are checked.
         """
         language = None if has_languages else language_of(found.below)

@@ -144,7 +144,6 @@ def found_of(
     A line that moved is found again. A problem of a line that is gone is only possible.
 
     Args:
-        report: The finding.
         path: Path of the file for messages.
         lines: The present lines of the file.
     """
@@ -206,7 +205,6 @@ def in_files(
     """Yield the findings whose problem is in a file, with the place in it.
 
     Args:
-        reports: The findings.
         below: Path of the file below its mod.
     """
     for report in reports:

@@ -10,13 +10,13 @@ from typing import Final
 
 from replybook_ck3.check.tables.game_dates import GameDate, date_in
 from replybook_ck3.check.tables.script_fields import TOP, Script
-from replybook_ck3.check.tables.source_files import Located, Subject, last_of_each
+from replybook_ck3.check.tables.source_files import FileSubject, Located, last_of_each
 from replybook_ck3.check.tables.table_specs import (
     Cell,
     Column,
+    FolderTableSpec,
     Question,
     Rows,
-    TableSpec,
     place_cells,
 )
 from replybook_ck3.world.parser import Encoding
@@ -141,7 +141,7 @@ def _fate(
                 life.death_reason = told
 
 
-PEOPLE: Final = Subject("characters", ("history/characters",), _read)
+PEOPLE: Final = FileSubject("characters", ("history/characters",), _read)
 
 
 def _rows(question: Question) -> Rows[Life]:
@@ -250,7 +250,7 @@ def _is_living(life: Life, at: GameDate) -> bool | None:
     return life.birth <= at
 
 
-CHARACTERS: Final = TableSpec(
+CHARACTERS: Final = FolderTableSpec(
     name="characters",
     text="A definition of a character in history/characters, as of the date `at`.",
     columns=(

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from replybook_ck3.check.tables.script_fields import TOP, Script
-from replybook_ck3.check.tables.source_files import Subject, winner_test
-from replybook_ck3.check.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
+from replybook_ck3.check.tables.source_files import FileSubject, winner_test
+from replybook_ck3.check.tables.table_specs import (
+    Column,
+    FolderTableSpec,
+    Question,
+    Rows,
+    place_cells,
+)
 from replybook_ck3.world.parser import Encoding
 
 
@@ -41,7 +47,7 @@ def _read(data: bytes, encoding: Encoding) -> Sequence[_Define]:
     ]
 
 
-_SUBJECT: Final = Subject("defines", ("common/defines",), _read)
+_SUBJECT: Final = FileSubject("defines", ("common/defines",), _read)
 
 
 def _rows(question: Question) -> Rows[_Define]:
@@ -61,7 +67,7 @@ def _rows(question: Question) -> Rows[_Define]:
     )
 
 
-DEFINES: Final = TableSpec(
+DEFINES: Final = FolderTableSpec(
     name="defines",
     text="A constant of common/defines. `define` is written namespace|name, as scripts write it.",
     columns=(Column("define"), Column("namespace"), Column("name"), Column("value")),

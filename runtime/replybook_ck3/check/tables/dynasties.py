@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, cast
 
 from replybook_ck3.check.tables.script_fields import TOP, Script
-from replybook_ck3.check.tables.source_files import Located, Subject, winner_test
+from replybook_ck3.check.tables.source_files import FileSubject, Located, winner_test
 from replybook_ck3.check.tables.table_specs import (
     Cell,
     Column,
     ColumnType,
+    FolderTableSpec,
     Question,
     Rows,
-    TableSpec,
     place_cells,
 )
 from replybook_ck3.world.parser import Encoding
@@ -76,14 +76,13 @@ def _cell(script: Script, kind: ColumnType, before: Cell, value: str | None, ind
 
 def table_of_blocks(
     name: str, column: str, text: str, folder: str, columns: Sequence[Column], *examples: str
-) -> TableSpec:
+) -> FolderTableSpec:
     """Return the table of a folder whose files have one block for each row.
 
     Args:
-        text: Meaning of a row.
         examples: Names to ask for, as examples.
     """
-    subject = Subject(name, (folder,), read_blocks(columns))
+    subject = FileSubject(name, (folder,), read_blocks(columns))
 
     def rows(question: Question) -> Rows[Unit]:
         found = question.files.list_rows(subject)
@@ -96,7 +95,7 @@ def table_of_blocks(
             },
         )
 
-    return TableSpec(
+    return FolderTableSpec(
         name=name,
         text=text,
         columns=(Column(column), *columns),

@@ -7,8 +7,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from replybook_ck3.check.tables.script_fields import TOP, Script
-from replybook_ck3.check.tables.source_files import Subject, winner_test
-from replybook_ck3.check.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
+from replybook_ck3.check.tables.source_files import FileSubject, winner_test
+from replybook_ck3.check.tables.table_specs import (
+    Column,
+    FolderTableSpec,
+    Question,
+    Rows,
+    place_cells,
+)
 from replybook_ck3.world.parser import Encoding
 
 
@@ -68,7 +74,7 @@ def _fill(script: Script, faith: _Faith, block: int) -> None:
             faith.color = script.color(index) if value is None else value
 
 
-_SUBJECT: Final = Subject("faiths", (), _read, kinds=("faith",))
+_SUBJECT: Final = FileSubject("faiths", (), _read, kinds=("faith",))
 
 
 def _rows(question: Question) -> Rows[_Faith]:
@@ -89,7 +95,7 @@ def _rows(question: Question) -> Rows[_Faith]:
     )
 
 
-FAITHS: Final = TableSpec(
+FAITHS: Final = FolderTableSpec(
     name="faiths",
     text="A definition of a faith. `doctrines` has those of its religion first.",
     columns=(

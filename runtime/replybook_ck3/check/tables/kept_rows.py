@@ -16,13 +16,10 @@ _MOST_BUILT: Final = 400_000
 """Maximum number of kept rows of whole tables."""
 
 
-class Kept(Generic[T]):
+class KeptRows(Generic[T]):
     """Rows by a key. Those that were not used for the longest time go first.
 
     Threads may share it.
-
-    Args:
-        most: Maximum number of rows.
     """
 
     def __init__(self, most: int) -> None:
@@ -64,8 +61,8 @@ class TableMemory:
     """
 
     def __init__(self) -> None:
-        self.of_files: Final = Kept[Sequence[object]](_MOST_ROWS)
-        self.of_tables: Final = Kept[Any](_MOST_BUILT)
+        self.of_files: Final = KeptRows[Sequence[object]](_MOST_ROWS)
+        self.of_tables: Final = KeptRows[Any](_MOST_BUILT)
 
 
 MEMORY: Final = TableMemory()

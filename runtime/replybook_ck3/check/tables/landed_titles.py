@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from replybook_ck3.check.tables.script_fields import TOP, Script
-from replybook_ck3.check.tables.source_files import Located, Subject
+from replybook_ck3.check.tables.source_files import FileSubject, Located
 from replybook_ck3.check.tables.title_history import TitlesAt
 from replybook_ck3.world.parser import Encoding
 
@@ -69,7 +69,7 @@ def _read(data: bytes, encoding: Encoding) -> Sequence[Title]:
     return found
 
 
-LANDED: Final = Subject("landed titles", ("common/landed_titles",), _read)
+LANDED: Final = FileSubject("landed titles", ("common/landed_titles",), _read)
 
 
 def title_tree(
@@ -103,7 +103,6 @@ def above_of(tree: Mapping[str, str | None], name: str, tier: str) -> str | None
 
     Args:
         tree: The title above each title.
-        name: The title.
         tier: The tier, such as county.
     """
     return next((above for above in titles_above(tree, name) if tier_of(above) == tier), None)

@@ -70,8 +70,6 @@ class Texts(NamedTuple):
 
     Attributes:
         rows: The values of the columns.
-        total: Number of all rows.
-        files: Number of searched files.
     """
 
     rows: list[tuple[Cell, ...]]
@@ -94,11 +92,9 @@ def texts_of(
 
     Args:
         connection: A connection of its own to the index.
-        scope: The sources.
         more: The filters of `FILTERS`.
         only: Sources to show, or None for all.
         start: Number of rows before the page.
-        limit: Maximum number of rows.
 
     Raises:
         WrongFilter: A language is unknown.

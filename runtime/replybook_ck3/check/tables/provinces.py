@@ -15,17 +15,17 @@ from replybook_ck3.check.tables.landed_titles import (
 )
 from replybook_ck3.check.tables.script_fields import TOP, Script, is_number
 from replybook_ck3.check.tables.source_files import (
+    FileSubject,
     Located,
     SourceFiles,
-    Subject,
     last_of_each,
 )
 from replybook_ck3.check.tables.table_specs import (
     Cell,
     Column,
+    FolderTableSpec,
     Question,
     Rows,
-    TableSpec,
     place_cells,
 )
 from replybook_ck3.check.tables.title_history import CHANGES, TitlesAt
@@ -37,7 +37,6 @@ class _History:
     """The history of a province in one file.
 
     Attributes:
-        province: Its id.
         fields: The fields without a date.
         dated: Dated blocks in order: date, line and fields.
     """
@@ -153,10 +152,10 @@ def _read_terrain(data: bytes, encoding: Encoding) -> Sequence[tuple[str, str]]:
     return [(key, value) for key, value, _ in script.fields(TOP) if value is not None]
 
 
-HISTORY: Final = Subject("province history", ("history/provinces",), _read_history)
-_TERRAIN: Final = Subject("terrain", ("common/province_terrain",), _read_terrain)
-_MAP: Final = Subject("map", ("map_data/default.map",), _read_map)
-_LISTS: Final = Subject("map lists", ("map_data",), _read_definitions, ending=".csv")
+HISTORY: Final = FileSubject("province history", ("history/provinces",), _read_history)
+_TERRAIN: Final = FileSubject("terrain", ("common/province_terrain",), _read_terrain)
+_MAP: Final = FileSubject("map", ("map_data/default.map",), _read_map)
+_LISTS: Final = FileSubject("map lists", ("map_data",), _read_definitions, ending=".csv")
 _USUAL_LIST: Final = "definition.csv"
 
 
@@ -172,7 +171,6 @@ class ProvincesAt:
 
     Args:
         files: The files of the session.
-        at: The date.
     """
 
     def __init__(self, files: SourceFiles, at: GameDate) -> None:
@@ -308,7 +306,7 @@ def _number(word: str) -> int | str:
     return int(word) if is_number(word) else word
 
 
-PROVINCES: Final = TableSpec(
+PROVINCES: Final = FolderTableSpec(
     name="provinces",
     text=(
         "A history of a province, as of the date `at`; for a province without one, its line in the"

@@ -111,9 +111,7 @@ def value_of(name: str, value: object, kind: ColumnType) -> Cell:
     """Return a value of a filter in the type of its column.
 
     Args:
-        name: The filter.
         value: The value of the caller.
-        kind: Type of the column.
 
     Raises:
         WrongFilter: The value has another type.
@@ -144,7 +142,6 @@ def date_of_filter(name: str, value: object) -> GameDate:
     """Return the date of a filter.
 
     Args:
-        name: The filter.
         value: The value of the caller.
 
     Raises:

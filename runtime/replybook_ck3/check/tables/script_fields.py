@@ -31,7 +31,6 @@ class Script:
     """A parsed script.
 
     Args:
-        data: Content of the file.
         encoding: Encoding that its folder requires.
 
     Attributes:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from replybook.world.address import same_file
-from replybook_ck3.check.tables.kept_rows import Kept
+from replybook_ck3.check.tables.kept_rows import KeptRows
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.world.parser import Encoding
 
@@ -26,7 +26,6 @@ class FileAt(NamedTuple):
 
     Attributes:
         source: Source that it belongs to.
-        path: Path below the source.
         digest: SHA-256 of its content.
         is_loaded: False if another file replaces it.
         encoding: Encoding that its folder requires.
@@ -41,7 +40,7 @@ class FileAt(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Subject(Generic[T]):
+class FileSubject(Generic[T]):
     """The files with rows of one subject.
 
     Attributes:
@@ -72,7 +71,7 @@ class SourceFiles:
     """
 
     def __init__(
-        self, view: IndexView, read: Callable[[str], bytes | None], kept: Kept[Sequence[object]]
+        self, view: IndexView, read: Callable[[str], bytes | None], kept: KeptRows[Sequence[object]]
     ) -> None:
         self._view, self._read, self._kept = view, read, kept
         self._listed: dict[str, list[FileAt]] = {}
@@ -80,7 +79,7 @@ class SourceFiles:
         self.unread: dict[str, None] = {}
         """Addresses of files that could not be read."""
 
-    def list_rows(self, subject: Subject[T]) -> list[Located[T]]:
+    def list_rows(self, subject: FileSubject[T]) -> list[Located[T]]:
         """Return the rows of a subject in load order."""
         found = self._located.get(subject.name)
         if found is None:
@@ -90,7 +89,9 @@ class SourceFiles:
             self._located[subject.name] = found
         return cast("list[Located[T]]", found)
 
-    def list_loaded_rows(self, subject: Subject[T], path: str | None = None) -> list[Located[T]]:
+    def list_loaded_rows(
+        self, subject: FileSubject[T], path: str | None = None
+    ) -> list[Located[T]]:
         """Return the rows of the files that the game loads, in load order.
 
         Args:
@@ -105,17 +106,17 @@ class SourceFiles:
             for row in self._rows(subject, file)
         ]
 
-    def files(self, subject: Subject[Any]) -> list[FileAt]:
+    def files(self, subject: FileSubject[Any]) -> list[FileAt]:
         """Return the files of a subject in load order."""
         if subject.name not in self._listed:
             self._listed[subject.name] = self._list(subject)
         return self._listed[subject.name]
 
-    def state(self, subjects: Iterable[Subject[Any]]) -> Hashable:
+    def state(self, subjects: Iterable[FileSubject[Any]]) -> Hashable:
         """Return a value that differs if the files of any of these subjects differ."""
         return tuple(tuple(self.files(subject)) for subject in subjects)
 
-    def _rows(self, subject: Subject[T], file: FileAt) -> Sequence[T]:
+    def _rows(self, subject: FileSubject[T], file: FileAt) -> Sequence[T]:
         name = subject.name, file.encoding
         rows = self._kept.get((*name, file.digest))
         if rows is None:
@@ -127,7 +128,7 @@ class SourceFiles:
             self._kept.put((*name, sha256(data).digest()), rows)
         return cast("Sequence[T]", rows)
 
-    def _list(self, subject: Subject[Any]) -> list[FileAt]:
+    def _list(self, subject: FileSubject[Any]) -> list[FileAt]:
         found: list[tuple[object, FileAt]] = []
         with self._view.looking() as (connection, scope):
             folders = dict.fromkeys(subject.folders)

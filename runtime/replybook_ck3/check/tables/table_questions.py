@@ -13,7 +13,7 @@ from replybook_ck3.check.tables.defines import DEFINES
 from replybook_ck3.check.tables.dynasties import CULTURES, DYNASTIES, GAME_CONCEPTS, HOUSES
 from replybook_ck3.check.tables.faiths import FAITHS
 from replybook_ck3.check.tables.game_dates import FIRST_BOOKMARK, GameDate, told_date
-from replybook_ck3.check.tables.kept_rows import MEMORY, Kept, TableMemory
+from replybook_ck3.check.tables.kept_rows import MEMORY, KeptRows, TableMemory
 from replybook_ck3.check.tables.provinces import PROVINCES
 from replybook_ck3.check.tables.row_filters import (
     Condition,
@@ -27,7 +27,14 @@ from replybook_ck3.check.tables.row_filters import (
     value_of,
 )
 from replybook_ck3.check.tables.source_files import SourceFiles
-from replybook_ck3.check.tables.table_specs import Cell, Column, Question, Row, Rows, TableSpec
+from replybook_ck3.check.tables.table_specs import (
+    Cell,
+    Column,
+    FolderTableSpec,
+    Question,
+    Row,
+    Rows,
+)
 from replybook_ck3.check.tables.title_history import TITLE_HISTORY
 from replybook_ck3.check.tables.titles import TITLES
 from replybook_ck3.check.tables.unmatched_values import unmatched_in_index, unmatched_values
@@ -35,7 +42,7 @@ from replybook_ck3.check.tables.unmatched_values import unmatched_in_index, unma
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-_OF_FILES: Final[Mapping[str, TableSpec]] = {
+_OF_FILES: Final[Mapping[str, FolderTableSpec]] = {
     one.name: one
     for one in (
         PROVINCES,
@@ -215,7 +222,7 @@ def _json(column: Column, cell: Cell) -> object:
     return list(cell) if isinstance(cell, tuple) else cell
 
 
-def _depth(spec: TableSpec, filters: dict[str, object]) -> int | None:
+def _depth(spec: FolderTableSpec, filters: dict[str, object]) -> int | None:
     if "depth" not in spec.filters or "depth" not in filters:
         return None
     depth = value_of("depth", filters.pop("depth"), "number")
@@ -232,7 +239,7 @@ def _not_deeper(rows: Rows[Any], conditions: Sequence[Condition], depth: int) ->
     return Rows([one for one in rows.found if top in above(one)[:depth]], rows.cells)
 
 
-def _build_rows(spec: TableSpec, question: Question, kept: Kept[Rows[Any]]) -> Rows[Any]:
+def _build_rows(spec: FolderTableSpec, question: Question, kept: KeptRows[Rows[Any]]) -> Rows[Any]:
     key = (spec.name, question.at, question.files.state(spec.subjects))
     rows = kept.get(key)
     if rows is None:
@@ -242,7 +249,7 @@ def _build_rows(spec: TableSpec, question: Question, kept: Kept[Rows[Any]]) -> R
     return rows
 
 
-def _more_filters(spec: TableSpec) -> Mapping[str, str]:
+def _more_filters(spec: FolderTableSpec) -> Mapping[str, str]:
     """Return the filters beside the columns."""
     dated = {_AT: "date of the values, 1066.9.15 if left out"} if spec.has_date else {}
     return {**spec.filters, **dated}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from replybook_ck3.check.tables.game_dates import GameDate
-from replybook_ck3.check.tables.source_files import Located, SourceFiles, Subject
+from replybook_ck3.check.tables.source_files import FileSubject, Located, SourceFiles
 
 T = TypeVar("T")
 
@@ -38,7 +38,6 @@ class Question:
 
     Attributes:
         files: The files of the session.
-        at: The date of values.
     """
 
     files: SourceFiles
@@ -66,22 +65,20 @@ class Rows(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class TableSpec:
+class FolderTableSpec:
     """A table of the game.
 
     Attributes:
-        text: Meaning of one row.
         columns: The columns, without those of `PLACE`.
         subjects: Subjects that its rows are made of.
         filters: Filters beside the columns, with their meanings.
-        examples: Filters as examples.
         has_date: True if values are those at a date.
     """
 
     name: str
     text: str
     columns: tuple[Column, ...]
-    subjects: tuple[Subject[Any], ...]
+    subjects: tuple[FileSubject[Any], ...]
     rows: Callable[[Question], Rows[Any]]
     filters: Mapping[str, str]
     examples: tuple[Mapping[str, object], ...]

@@ -10,18 +10,18 @@ from typing import Final, TypeAlias
 from replybook_ck3.check.tables.game_dates import GameDate, date_in
 from replybook_ck3.check.tables.script_fields import TOP, Script
 from replybook_ck3.check.tables.source_files import (
+    FileSubject,
     Located,
     SourceFiles,
-    Subject,
     last_of_each,
     winner_test,
 )
 from replybook_ck3.check.tables.table_specs import (
     Cell,
     Column,
+    FolderTableSpec,
     Question,
     Rows,
-    TableSpec,
     place_cells,
 )
 from replybook_ck3.world.parser import Encoding
@@ -30,7 +30,7 @@ NOBODY: Final = "0"
 
 
 @dataclass(slots=True)
-class Change:
+class TitleChange:
     """One dated block of a title, or its fields without a date.
 
     Attributes:
@@ -46,7 +46,7 @@ class Change:
 
 
 @dataclass(slots=True)
-class History:
+class TitleHistory:
     """The history of a title in one file.
 
     Attributes:
@@ -55,7 +55,7 @@ class History:
 
     title: str
     line: int
-    changes: list[Change]
+    changes: list[TitleChange]
 
 
 @dataclass(slots=True)
@@ -80,15 +80,15 @@ class TitleState:
         return None if value == NOBODY else value
 
 
-def _read(data: bytes, encoding: Encoding) -> Sequence[History]:
+def _read(data: bytes, encoding: Encoding) -> Sequence[TitleHistory]:
     script = Script(data, encoding)
     return [_history(script, title, block) for title, block in script.blocks(TOP)]
 
 
-def _history(script: Script, title: str, block: int) -> History:
+def _history(script: Script, title: str, block: int) -> TitleHistory:
     line = script.line(block)
-    history, ends = History(title, line, []), script.ends
-    plain = change = Change(None, line)
+    history, ends = TitleHistory(title, line, []), script.ends
+    plain = change = TitleChange(None, line)
     date_end = rest = 0  # index after the dated block, and after the inner block to leave out
     for index, key, value in script.inside(block):
         if index < rest:
@@ -107,7 +107,7 @@ def _history(script: Script, title: str, block: int) -> History:
             if key == "succession_laws":
                 change.laws = tuple(script.words(index))
         else:
-            change, date_end = Change(date, script.line(index), {}), ends[index]
+            change, date_end = TitleChange(date, script.line(index), {}), ends[index]
             history.changes.append(change)
     history.changes.sort(key=_date_of)
     if plain.fields or plain.laws is not None:
@@ -118,7 +118,7 @@ def _history(script: Script, title: str, block: int) -> History:
 _date_of: Final = attrgetter("date")
 
 
-CHANGES: Final = Subject("title_history", ("history/titles",), _read)
+CHANGES: Final = FileSubject("title_history", ("history/titles",), _read)
 
 
 class TitlesAt:
@@ -126,7 +126,6 @@ class TitlesAt:
 
     Args:
         files: The files of the session.
-        at: The date.
     """
 
     def __init__(self, files: SourceFiles, at: GameDate) -> None:
@@ -152,7 +151,7 @@ class TitlesAt:
 _DE_JURE: Final = "de_jure_liege"
 
 
-def _state(one: Located[History], at: GameDate) -> TitleState:
+def _state(one: Located[TitleHistory], at: GameDate) -> TitleState:
     state = TitleState()
     for change in one[1].changes:
         if change.date is not None and change.date > at:
@@ -184,7 +183,7 @@ def _field(key: str) -> Callable[[Located[_Dated]], Cell]:
     return lambda row: row[1][1].fields.get(key)
 
 
-_Dated: TypeAlias = "tuple[Located[History], Change]"
+_Dated: TypeAlias = "tuple[Located[TitleHistory], TitleChange]"
 """A history and one of its changes."""
 
 _FIELDS: Final[Mapping[str, str]] = {
@@ -197,7 +196,7 @@ _FIELDS: Final[Mapping[str, str]] = {
 }
 """The fields of the columns."""
 
-TITLE_HISTORY: Final = TableSpec(
+TITLE_HISTORY: Final = FolderTableSpec(
     name="title_history",
     text="A dated change of a title, as written: holder 0 is nobody, liege 0 is nobody.",
     columns=(

@@ -17,7 +17,13 @@ from replybook_ck3.check.tables.landed_titles import (
 from replybook_ck3.check.tables.provinces import HISTORY, ProvincesAt
 from replybook_ck3.check.tables.script_fields import is_number
 from replybook_ck3.check.tables.source_files import Located, last_of_each
-from replybook_ck3.check.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
+from replybook_ck3.check.tables.table_specs import (
+    Column,
+    FolderTableSpec,
+    Question,
+    Rows,
+    place_cells,
+)
 from replybook_ck3.check.tables.title_history import CHANGES, TitlesAt, TitleState
 
 
@@ -101,7 +107,7 @@ def _county(
     return {}
 
 
-TITLES: Final = TableSpec(
+TITLES: Final = FolderTableSpec(
     name="titles",
     text="A definition of a title, with tree and holder as of the date `at`.",
     columns=(

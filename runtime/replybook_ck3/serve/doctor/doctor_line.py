@@ -73,13 +73,7 @@ def ok(about: str, said: str) -> DoctorLine:
 
 
 def warning(about: str, said: str, fix: str) -> DoctorLine:
-    """Return a line about what will be in the way sooner or later.
-
-    Args:
-        about: The group.
-        said: What was found.
-        fix: What to do.
-    """
+    """Return a line about what will be in the way sooner or later."""
     return DoctorLine("warning", about, said, fix)
 
 

@@ -20,7 +20,6 @@ class HostConfig:
     """One host.
 
     Attributes:
-        title: Name for people.
         written: Returns the content of the file for a command with arguments.
     """
 
@@ -69,7 +68,6 @@ def snippet(host: str, command: str, args: Sequence[str]) -> str:
 
     Args:
         command: Command that starts the server.
-        args: Its arguments.
 
     Raises:
         KeyError: The host is unknown.

@@ -112,7 +112,6 @@ class HttpServing:
     Attributes:
         opening: The settings of the server.
         host: The address to listen on.
-        workers: The number of processes.
         hosts: Names besides loopback and `host` that clients may use for this server.
     """
 

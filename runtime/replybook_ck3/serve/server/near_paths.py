@@ -47,7 +47,6 @@ class GoneFolders:
 
     Args:
         server: The server, for the mods and roots of a session.
-        then: The next guard.
     """
 
     def __init__(self, server: Ck3Server, then: BeforeCall) -> None:
@@ -178,7 +177,6 @@ class NearWords:
 
     Args:
         server: The server, for the mods and roots of a session.
-        then: The next guard.
     """
 
     def __init__(self, server: Ck3Server, then: BeforeCall) -> None:

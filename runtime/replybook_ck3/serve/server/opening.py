@@ -29,7 +29,6 @@ class Opening:
         file: Settings file, or None for `server.toml` in the data folder.
         mode: Mode of new sessions, or None.
         session: Session of calls that name none, or None.
-        roots: Folders by root key.
         builds_index: Build the index of a playset when a session switches to it.
         trusts_agent: Run code of the agent without a sandbox.
     """

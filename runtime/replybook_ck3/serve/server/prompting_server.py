@@ -31,9 +31,6 @@ class PromptingServer(ReplyServer[Any]):
 
         The error for an unknown name does not repeat the name.
 
-        Args:
-            arguments: Ignored.
-
         Raises:
             MCPError: The prompt does not exist.
         """

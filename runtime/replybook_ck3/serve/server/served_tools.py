@@ -48,7 +48,6 @@ class Hints:
     """Facts about a tool for hosts. None leaves the default of MCP.
 
     Attributes:
-        read_only: The tool changes nothing.
         destructive: The tool may destroy data.
         open_world: The tool reaches outside systems.
     """
@@ -60,11 +59,7 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class ServedTool:
-    """A tool in the form that both stacks take.
-
-    Attributes:
-        hints: Facts for hosts.
-    """
+    """A tool in the form that both stacks take."""
 
     name: str
     title: str
@@ -86,7 +81,6 @@ def make_tool(
 
     Args:
         given: Returns the values of hidden parameters, such as `work`, in every call.
-        settings: Settings of every call.
         max_bytes: Size of an answer of a tool that reads and can be asked for less. The answer of
             another tool, such as a delivery, has the limit of the settings: the call cannot be
             made again with less.

@@ -57,9 +57,6 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     WA-VIS-I-001 if the arguments fit their tool, else MCP-SYS-I-001 or MCP-SYS-I-002. An unknown
     tool has no session.
 
-    Args:
-        args: Arguments of the call.
-
     Raises:
         OSError: The store fails, and the data folder is whole.
     """
@@ -167,11 +164,7 @@ def _no_playset(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Rep
 
 
 def _unfit_arguments(tool: str, args: Mapping[str, object]) -> Reply | None:
-    """Return MCP-SYS-I-001 for wrong arguments, MCP-SYS-I-002 for a wrong command, or None.
-
-    Args:
-        args: Arguments of the call.
-    """
+    """Return MCP-SYS-I-001 for wrong arguments, MCP-SYS-I-002 for a wrong command, or None."""
     from pydantic import ValidationError  # with what follows, only for a call that is refused
 
     from replybook.mcp import repair

@@ -33,7 +33,6 @@ def addable_mod(name: str, roots: Mapping[str, Path]) -> ListedMod:
 
     Args:
         name: Its name, Steam id, `.mod` file or address.
-        roots: Folders by root key.
 
     Raises:
         PlaysetProblem: No mod fits, more than one does, or it cannot be used.

@@ -41,7 +41,6 @@ class StoredToken:
     """A stored token.
 
     Attributes:
-        token: Name, session and mode.
         sha256: Digest of the token, in hex.
     """
 

@@ -25,7 +25,6 @@ class Latest(NamedTuple):
 
     Attributes:
         revision: Number of changes of its file.
-        playset: Its stored form.
     """
 
     revision: int

@@ -31,7 +31,7 @@ Look = Callable[[DataFolder, Path], str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DataPart:
     """Files or folders of one kind in a data folder.
 
     Attributes:
@@ -40,7 +40,6 @@ class Part:
         fix: What a person does about it.
         stops: A server does not start while it is damaged.
         is_written: The server writes it, so a server without the right to write it is damaged.
-        look: Looks into the content.
     """
 
     places: str
@@ -110,7 +109,7 @@ def refuse_damage(data: DataFolder) -> list[Damage]:
     return found
 
 
-def _problem(data: DataFolder, part: Part, path: Path) -> str | None:
+def _problem(data: DataFolder, part: DataPart, path: Path) -> str | None:
     """Return what is wrong with a part, or None."""
     try:
         mode = path.stat().st_mode
@@ -235,11 +234,13 @@ _NO_BACKUP: Final = (
 )
 
 PARTS: Final = (
-    Part("", True, "everything", f"{_RIGHTS}, or choose another folder with --data", stops=True),
-    Part("state", True, _STATE, f"{_RIGHTS}, or move it away", stops=True),
-    Part("state/keys", True, _STATE, f"{_RIGHTS}, or {_NO_BACKUP}", stops=True),
-    Part("state/" + STORE_FILE, False, _STATE, _NO_BACKUP, stops=True, look=_state),
-    Part(
+    DataPart(
+        "", True, "everything", f"{_RIGHTS}, or choose another folder with --data", stops=True
+    ),
+    DataPart("state", True, _STATE, f"{_RIGHTS}, or move it away", stops=True),
+    DataPart("state/keys", True, _STATE, f"{_RIGHTS}, or {_NO_BACKUP}", stops=True),
+    DataPart("state/" + STORE_FILE, False, _STATE, _NO_BACKUP, stops=True, look=_state),
+    DataPart(
         "state/keys/" + KEY_FILE,
         False,
         f"{_STATE}, which it signed",
@@ -248,8 +249,8 @@ PARTS: Final = (
         is_written=False,
         look=_key,
     ),
-    Part("state/workers", True, "nothing", "delete it", stops=True),
-    Part(
+    DataPart("state/workers", True, "nothing", "delete it", stops=True),
+    DataPart(
         "playsets",
         True,
         "the playsets",
@@ -257,7 +258,7 @@ PARTS: Final = (
         stops=True,
         is_written=False,
     ),
-    Part(
+    DataPart(
         "playsets/*.json",
         False,
         "this playset",
@@ -265,8 +266,8 @@ PARTS: Final = (
         is_written=False,
         look=_json,
     ),
-    Part("state/playset_history", True, "the undo of playsets", "delete it", stops=True),
-    Part(
+    DataPart("state/playset_history", True, "the undo of playsets", "delete it", stops=True),
+    DataPart(
         "state/playset_history/*.*",
         False,
         "the undo of this playset",
@@ -274,29 +275,29 @@ PARTS: Final = (
         stops=True,
         look=_check_history,
     ),
-    Part(
+    DataPart(
         "index",
         True,
         "nothing, since an index is built again",
         f"{_RIGHTS}, or delete it",
         stops=True,
     ),
-    Part(
+    DataPart(
         "index/*.sqlite3",
         False,
         "nothing, since the server builds it again",
         "delete it if it stays",
         look=_index,
     ),
-    Part("index/*-build", False, "nothing, since it is a lock", "delete it if it stays"),
-    Part("state/*-build", False, "nothing, since it is a lock", "delete it if it stays"),
-    Part(
+    DataPart("index/*-build", False, "nothing, since it is a lock", "delete it if it stays"),
+    DataPart("state/*-build", False, "nothing, since it is a lock", "delete it if it stays"),
+    DataPart(
         "trace",
         True,
         "the trace; a call that changes something does not run without it",
         f"{_RIGHTS}, or move it away",
     ),
-    Part(
+    DataPart(
         "trace/" + KEY_FILE,
         False,
         "the proof that closed files of the trace were not changed",
@@ -304,7 +305,7 @@ PARTS: Final = (
         is_written=False,
         look=_key,
     ),
-    Part(
+    DataPart(
         "trace/trace.folder",
         False,
         "the proof that files of the trace were not moved",
@@ -312,14 +313,14 @@ PARTS: Final = (
         is_written=False,
         look=_folder_id,
     ),
-    Part(
+    DataPart(
         "trace/*.jsonl*",
         False,
         "the calls in this file",
         "run `replybook trace verify`, which tells the command that sets it aside",
         is_written=False,
     ),
-    Part("reports", True, "reports of wrong findings", f"{_RIGHTS}, or move it away"),
-    Part("logs", True, "nothing", "delete it", stops=True, is_written=False),
+    DataPart("reports", True, "reports of wrong findings", f"{_RIGHTS}, or move it away"),
+    DataPart("logs", True, "nothing", "delete it", stops=True, is_written=False),
 )
 """The parts of a data folder, in the order in which a person mends them."""

@@ -37,7 +37,6 @@ class LogTail:
 
     Attributes:
         lines: The lines, oldest first.
-        is_cut: There are earlier lines.
         size: Size of the file in bytes.
         changed_at: Time of the last change.
     """
@@ -104,7 +103,6 @@ class GameLogs:
 
         Args:
             query: Text that a line must contain in any case, or None.
-            most: Maximum number of lines.
             end: Size of the part of the log to read, or None for all of it.
             skip: Number of fitting lines at the end of that part to leave out.
 

@@ -97,7 +97,6 @@ class IndexBuilder:
         process, and the next build continues its work.
 
         Args:
-            work: The session.
             mends: Look for damage first, and build anew what cannot be used.
         """
         file, playset = work.index_file, work.playset
@@ -106,11 +105,7 @@ class IndexBuilder:
         return self._start(file, playset, work.roots, mends=mends)
 
     def resume(self, file: Path, playset: Playset, roots: Mapping[str, Path]) -> bool:
-        """Continue an unfinished build. Return True if it was started.
-
-        Args:
-            roots: Folders by root key.
-        """
+        """Continue an unfinished build. Return True if it was started."""
         return file.exists() and not _is_complete(file) and self._start(file, playset, roots)
 
     def _start(
@@ -171,7 +166,6 @@ class IndexBuilder:
         If this is not possible now, the next query updates the index.
 
         Args:
-            work: The session.
             addresses: Addresses of the changed files, or None if they are unknown.
         """
         file, playset = work.index_file, work.playset

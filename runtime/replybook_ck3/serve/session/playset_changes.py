@@ -49,12 +49,11 @@ class PlaysetProblem(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChangeStep:
     """A change in the history of a file.
 
     Attributes:
         command: The command that made it.
-        at: Time of the change.
         name: Name of the playset before it, or after it if there was none.
         before: Content before the change, or None without a file.
         after: SHA-256 of the content after the change, or None without a file.
@@ -146,13 +145,13 @@ class PlaysetChanges:
         check(playset)
         self._refuse_changes(file, before)
         name = self._name(file, before) or ("" if playset is None else playset.name)
-        step = Step(command, instant(self._clock.now()), name, _text(before), _digest(after))
+        step = ChangeStep(command, instant(self._clock.now()), name, _text(before), _digest(after))
         steps = [*self._steps(file, before), step][-_MOST_STEPS:]
         self._put_history(file, steps)
         self._replace(file, after, playset)
         return playset
 
-    def last(self, file: str) -> Step | None:
+    def last(self, file: str) -> ChangeStep | None:
         """Return the last change of a file that can be undone, or None. Call it `alone`."""
         steps = self._steps(file, self.read(file))
         return steps[-1] if steps else None
@@ -253,23 +252,23 @@ class PlaysetChanges:
 
     # The history
 
-    def _steps(self, file: str, present: bytes | None) -> list[Step]:
+    def _steps(self, file: str, present: bytes | None) -> list[ChangeStep]:
         """Return the changes that were made; one that was cut off is left out."""
         steps = self._read_steps(self._histories / file)
         while steps and _digest(present) != steps[-1].after and _text(present) == steps[-1].before:
             steps.pop()
         return steps
 
-    def _read_steps(self, history: Path) -> list[Step]:
+    def _read_steps(self, history: Path) -> list[ChangeStep]:
         try:
             said: list[dict[str, Any]] = json.loads(history.read_bytes())
-            return [Step(**one) for one in said]
+            return [ChangeStep(**one) for one in said]
         except FileNotFoundError:
             return []
         except (ValueError, TypeError):  # a damaged history undoes nothing
             return []
 
-    def _put_history(self, file: str, steps: list[Step]) -> None:
+    def _put_history(self, file: str, steps: list[ChangeStep]) -> None:
         self._histories.mkdir(mode=0o700, exist_ok=True)
         content: list[Mapping[str, object]] = [asdict(step) for step in steps]
         put_file(self._histories / file, json.dumps(content).encode("ascii"))

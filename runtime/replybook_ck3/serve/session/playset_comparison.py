@@ -22,7 +22,6 @@ class ComparedMod:
 
     Attributes:
         key: The same for the same mod in both lists.
-        enabled: It is loaded.
     """
 
     name: str

@@ -47,12 +47,7 @@ def new_content(name: str, version: str | None, rows: Sequence[object]) -> dict[
 
 
 def row_of(mod: ListedMod, path: Path, roots: Mapping[str, Path]) -> dict[str, Any]:
-    """Return the row of a mod. Its folder is written as an address where a root holds it.
-
-    Args:
-        path: Its folder.
-        roots: Folders by root key.
-    """
+    """Return the row of a mod. Its folder is written as an address where a root holds it."""
     name = "".join(sign for sign in mod.name if sign.isprintable())[:_LONGEST_NAME].strip()
     row: dict[str, Any] = {"name": name or path.name, "path": address_of(path, roots) or str(path)}
     steam_id = mod.remote_file_id or ""
@@ -92,7 +87,6 @@ def index_of(playset: Playset, name: str, roots: Mapping[str, Path]) -> int:
 
     Args:
         name: Its name, id or address, or the name in its descriptor.
-        roots: Folders by root key.
 
     Raises:
         PlaysetProblem: No mod has this name, or more than one.

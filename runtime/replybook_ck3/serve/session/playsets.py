@@ -43,12 +43,8 @@ _MOST_MODS: Final = 2_000
 _LONGEST_NAME: Final = 200
 
 
-class Entry(NamedTuple):
-    """A mod in a playset file.
-
-    Attributes:
-        enabled: It is loaded.
-    """
+class PlaysetEntry(NamedTuple):
+    """A mod in a playset file."""
 
     mod: Mod
     enabled: bool = True
@@ -73,7 +69,9 @@ class Playset:
     notes: tuple[Note, ...] = field(default=(), compare=False)
 
     @classmethod
-    def of(cls, name: str, file: str, version: str | None, entries: Iterable[Entry]) -> Playset:
+    def of(
+        cls, name: str, file: str, version: str | None, entries: Iterable[PlaysetEntry]
+    ) -> Playset:
         """Return the playset with these entries in load order."""
         listed = tuple(entries)
         mods = tuple(mod for mod, enabled in listed if enabled)
@@ -81,11 +79,11 @@ class Playset:
         return cls(name, file, version, mods, off)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[PlaysetEntry, ...]:
         """All mods in load order, including those that are switched off."""
-        found = [Entry(mod) for mod in self.mods]
+        found = [PlaysetEntry(mod) for mod in self.mods]
         for at, mod in self.disabled:
-            found.insert(at, Entry(mod, enabled=False))
+            found.insert(at, PlaysetEntry(mod, enabled=False))
         return tuple(found)
 
 
@@ -95,7 +93,6 @@ class ListedPlayset:
 
     Attributes:
         playset: The playset, or None if the file is invalid.
-        findings: Errors in the file.
     """
 
     address: str
@@ -105,11 +102,7 @@ class ListedPlayset:
 
 
 class PlaysetFault(Exception):
-    """A playset whose file cannot be used.
-
-    Attributes:
-        findings: Places and reasons.
-    """
+    """A playset whose file cannot be used."""
 
     def __init__(self, name: str, findings: tuple[Mapping[str, str], ...]) -> None:
         super().__init__(f"the file of the playset {name!r} cannot be used")
@@ -131,11 +124,7 @@ class UnknownPlayset(Exception):
 
 
 class Playsets:
-    """The playsets in a folder, read again for each query.
-
-    Args:
-        roots: Folders by root key.
-    """
+    """The playsets in a folder, read again for each query."""
 
     def __init__(self, folder: Path, roots: Mapping[str, Path]) -> None:
         self._folder: Final = folder
@@ -204,9 +193,6 @@ class Playsets:
 
     def parse_playset(self, file: str, data: bytes) -> Playset:
         """Return the playset in the content of a file.
-
-        Args:
-            data: Its content.
 
         Raises:
             PlaysetFault: The content is invalid.
@@ -312,7 +298,7 @@ class _Reader:
             else:
                 self._fault(f"notes.{at}", problem)
 
-    def _entries(self, mods: list[object]) -> Iterator[Entry]:
+    def _entries(self, mods: list[object]) -> Iterator[PlaysetEntry]:
         for at, raw in enumerate(mods):
             loc = f"mods.{at}"
             if not isinstance(raw, dict):
@@ -330,7 +316,7 @@ class _Reader:
             if not isinstance(enabled, bool):
                 self._fault(f"{loc}.enabled", "is neither true nor false")
             elif name is not None and path is not None:
-                yield Entry(Mod(name, path, *ids), enabled)
+                yield PlaysetEntry(Mod(name, path, *ids), enabled)
 
     def _name(self, said: Mapping[str, object], path: Path | None, at: str) -> str | None:
         """Return the name of a mod, or that of its descriptor if the playset says none."""

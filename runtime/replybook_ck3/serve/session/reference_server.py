@@ -58,9 +58,6 @@ class Ck3Server(SharedState):
             handle = server.sessions.open(server.playsets.find("Travelers")).handle
             work = server.work_of(handle)
 
-    Args:
-        config: Settings of the server.
-
     Raises:
         OSError: The folder cannot be used.
         ValueError: The key file holds no key.
@@ -195,7 +192,6 @@ def _shown_by(work_of: Callable[[str], SessionContext], event: TraceEvent) -> It
 
     Args:
         work_of: Returns the work of a session by its handle.
-        event: The call.
     """
     spec = ACTIVE.tools().get(event.tool)
     tags = frozenset[str]() if spec is None else frozenset(spec.tags)

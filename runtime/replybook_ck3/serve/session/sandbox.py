@@ -185,7 +185,6 @@ def _closed_in(
     A folder that cannot be listed is closed.
 
     Args:
-        shown: Paths of the folders.
         folders: Address and real path of each root and member.
         hides: Returns True if an address is closed for reading.
         skipped: Folders that are not looked into.

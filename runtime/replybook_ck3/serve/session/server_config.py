@@ -75,11 +75,10 @@ class ServerLimits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Telemetry:
+class TelemetrySettings:
     """The settings of telemetry.
 
     Attributes:
-        enabled: Send spans and metrics.
         endpoint: Address of the collector; None for that of the environment.
     """
 
@@ -93,7 +92,6 @@ class KeptVerdicts:
 
     Attributes:
         enabled: Keep what each delivery was judged by, for `replybook policy`.
-        files: Maximum number of recordings.
         bytes: Maximum number of their bytes.
     """
 
@@ -112,8 +110,6 @@ class ServerConfig:
         config = ServerConfig.read(folder, session="desk", roots={"game": Path("/games/ck3/game")})
 
     Attributes:
-        mode: Mode of new sessions.
-        roots: Folders by root key.
         recordings: Settings of the recordings of verdicts.
         session: Session of calls that name none.
         builds_index: Build the index of a playset in the background when a session switches to it.
@@ -133,7 +129,7 @@ class ServerConfig:
     roots: Mapping[str, Path] = field(default_factory=lambda: _NO_ROOTS, repr=False)
     limits: ServerLimits = ServerLimits()
     tokens: tuple[StoredToken, ...] = field(default=(), repr=False)
-    telemetry: Telemetry = Telemetry()
+    telemetry: TelemetrySettings = TelemetrySettings()
     recordings: KeptVerdicts = KeptVerdicts()
     session: str | None = None
     builds_index: bool = False
@@ -377,7 +373,7 @@ class _Reader:
             return ()
         return tuple(map(str, found))
 
-    def telemetry(self, said: Mapping[str, object]) -> Telemetry:
+    def telemetry(self, said: Mapping[str, object]) -> TelemetrySettings:
         self.check_keys(said, ("enabled", "endpoint"), "telemetry")
         enabled, endpoint = said.get("enabled", False), said.get("endpoint")
         if not isinstance(enabled, bool):
@@ -387,7 +383,7 @@ class _Reader:
         elif endpoint is not None and not _URL.fullmatch(endpoint):
             problem = "is not a URL; write it as in http://127.0.0.1:4318"
             self.fault("telemetry.endpoint", problem)
-        return Telemetry(
+        return TelemetrySettings(
             enabled=enabled is True, endpoint=endpoint if isinstance(endpoint, str) else None
         )
 

@@ -74,7 +74,6 @@ class Sessions:
     """The sessions in a store. Every method may raise `OSError` and `Tampered`.
 
     Args:
-        mode: Mode of new sessions.
         policy_digest: Digest of the active policy.
         changed: The playsets as tools last wrote them, which sessions on them have.
     """
@@ -123,7 +122,6 @@ class Sessions:
         """Return the session with a name chosen by the operator, opened on first use.
 
         Args:
-            handle: The name.
             token: The token of the call, whose mode takes precedence.
             mode: Mode to continue in, or None for the stored one.
         """
@@ -190,9 +188,6 @@ class Sessions:
 
     def move(self, handle: str, home: str) -> bool:
         """Set the home root of a session. Return True if it changed.
-
-        Args:
-            home: Key of the root.
 
         Raises:
             KeyError: The session does not exist.

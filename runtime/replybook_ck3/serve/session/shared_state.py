@@ -53,7 +53,6 @@ class SharedState:
     """The state in a data folder, which other processes may use as well.
 
     Args:
-        config: Settings of the server.
         shows: Returns the parts of the world that a call showed, for its trace line.
 
     Raises:

@@ -39,7 +39,6 @@ class ValidationReport:
         game_version: Version of the game, or "".
         trace_id: Trace id of the first call that reported it.
         at: Time of the first report.
-        count: Number of equal reports.
         state: `open` or `closed`.
     """
 
@@ -122,7 +121,6 @@ def report_id_of(content: str, problem: str, code: str) -> str:
 
     Args:
         content: The text that shows it.
-        problem: What is wrong.
     """
     words = json.dumps([content, " ".join(problem.split()).lower(), code])
     return hashlib.sha256(words.encode("utf-8", "replace")).hexdigest()[:12]

@@ -27,7 +27,6 @@ def asked_symbol(
     name, nothing would have this name, and its absence could always be proven.
 
     Args:
-        rb: Builder of the call.
         name: Name, or kind:name.
         argument: Name of the argument with the name.
     """

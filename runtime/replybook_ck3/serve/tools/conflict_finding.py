@@ -119,7 +119,6 @@ class _Folder:
     """The folder that limits a search.
 
     Attributes:
-        path: Path below any source.
         source: The mod that the call named, or None.
     """
 

@@ -135,8 +135,6 @@ def parsed_reply(
     """Return the reply about one text.
 
     Args:
-        rb: Builder of the call.
-        content: The text.
         form: Format of the text, or None.
         path: Its future path, or None.
         version: Version of the game, or None.
@@ -270,7 +268,6 @@ def judged_reply(
     """Return the reply about a bundle.
 
     Args:
-        rb: Builder of the call.
         request: The request, whose session and facts are used.
         refusals: Returns what else the gate refuses in a bundle whose files are right.
         notes: Notes of the playset that hold.

@@ -17,7 +17,6 @@ def of_damage(
     """Return the reply to a call that fails because the data folder is damaged, or None.
 
     Args:
-        rb: Builder of the call.
         below: Folder of the data folder that the call needs.
         error: The failure. A row that was edited is damage, although the file can be read.
     """

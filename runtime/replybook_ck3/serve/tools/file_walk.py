@@ -54,7 +54,6 @@ class Passed:
     """A file found by a walk. The read decision has not been made yet.
 
     Attributes:
-        at: Its location.
         path: Path relative to the base.
         size: Size in bytes, or None if unknown.
     """
@@ -78,10 +77,6 @@ class FileWalk:
 
     A folder that two starts contain is walked once. `stopped_by` is the limit that ended the walk,
     or None.
-
-    Args:
-        work: The session.
-        bounds: Limits of the walk.
     """
 
     def __init__(

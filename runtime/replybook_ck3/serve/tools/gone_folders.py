@@ -45,11 +45,7 @@ def gone_folder(work: SessionContext, address: Address) -> str | None:
 
 
 def switched_off(work: SessionContext, path: str) -> str | None:
-    """Return what to do if an address is in a mod that the playset has switched off, or None.
-
-    Args:
-        path: The address.
-    """
+    """Return what to do if an address is in a mod that the playset has switched off, or None."""
     head = path.partition("/")[0]
     off = () if work.playset is None else work.playset.disabled
     if any(head == f"{_MOD}:{mod.name}" for _, mod in off):

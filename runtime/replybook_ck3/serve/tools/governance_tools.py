@@ -15,7 +15,7 @@ from replybook.builtin_tools.delivery import (
     make_deliver,
     make_validate_policy,
 )
-from replybook.builtin_tools.directory import Part
+from replybook.builtin_tools.directory import ListedPart
 from replybook.contracts import ContractSystem
 from replybook.policy.gate import DeliveryGate
 from replybook.safety.text_limits import Cursor
@@ -61,7 +61,7 @@ def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
         path below home, and without one home itself; for cd a root. `depth` is how many levels tree
         shows.
         """
-        return listed_part(world, HOME, rb, command, path, depth, cursor, Part())
+        return listed_part(world, HOME, rb, command, path, depth, cursor, ListedPart())
 
     return ck3_dir
 

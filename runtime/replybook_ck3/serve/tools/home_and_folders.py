@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from replybook.builtin_tools.directory import Judge, Part, make_directory
+from replybook.builtin_tools.directory import Judge, ListedPart, make_directory
 from replybook.builtin_tools.session_home import HomeOfCall
 from replybook.contracts.busy import store_is_busy
 from replybook.safety.text_limits import Cursor
@@ -86,7 +86,7 @@ def ck3_dir(
     if unexpected is not None:
         return misfit(rb, unexpected, "unexpected")
     judge = work.enforcement.decide_read
-    parts = Part(_DEPTH, _ENTRIES, _ENTRIES)
+    parts = ListedPart(_DEPTH, _ENTRIES, _ENTRIES)
     return listed_part(work.world, work.home, rb, command, path, depth, cursor, parts, judge)
 
 
@@ -98,18 +98,16 @@ def listed_part(
     path: str | None,
     depth: int | None,
     cursor: str | None,
-    parts: Part,
+    parts: ListedPart,
     judge: Judge | None = None,
 ) -> Reply:
     """Return the reply of the directory tool, page by page.
 
     Args:
         home: The home root of each session.
-        rb: Builder of the call.
         path: Address of a folder, or a path below home.
         depth: Levels of a tree, or None.
         cursor: `next` of the last page, or None.
-        parts: Size of a page.
         judge: Decides if a folder may be read.
     """
     if depth is not None and type(depth) is int and depth > MOST_DEPTH:
@@ -165,9 +163,6 @@ def _merged_folder(
     """Return the entries of a folder, with the sources of each and the one that wins.
 
     Args:
-        work: The session.
-        rb: Builder of the call.
-        asked: The folder.
         cursor: `next` of the last page, or None.
     """
     question = {

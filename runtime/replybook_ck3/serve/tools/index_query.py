@@ -60,9 +60,6 @@ class _Query:
     """One SELECT.
 
     Attributes:
-        sql: The statement.
-        params: Its values.
-        page: The rows to return.
         count: Statement that counts all rows of a table, with the same values; None for a SELECT
             of the caller.
         conditions: The filters of a table.

@@ -108,8 +108,6 @@ def searched_by(
     A mod is named by id or name. A root stands for the game, or for the mods in it.
 
     Args:
-        work: The session.
-        rb: Builder of the call.
         mod_ids: Mods to search, or None.
         roots: Roots to search, or None.
     """
@@ -172,8 +170,6 @@ def index_question(
     """Return the reply of `ask`, or the reason why the index cannot be queried.
 
     Args:
-        work: The session.
-        rb: Builder of the call.
         searched: Sources to search, or a reply that refuses them.
         ask: Returns the reply from the index.
         page: The page of a list, which is refused if the index has changed since the last one.
@@ -229,8 +225,6 @@ def answer_question(
     """Return the reply of `ask`, or an error without database texts if the database fails.
 
     Args:
-        rb: Builder of the call.
-        ask: Returns the reply.
         data: The data folder, whose damage may be the reason (default: unknown).
     """
     import sqlite3

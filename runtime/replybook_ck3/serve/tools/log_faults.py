@@ -47,7 +47,6 @@ class AskedFaults:
 
     Attributes:
         command: `summary`, `faults`, `cascades`, `compare` or `markdown`.
-        wanted: The faults to show.
         before: Name of the log of an earlier run, for `compare`.
         earlier: Names of logs of earlier runs, for `before`.
     """
@@ -65,7 +64,6 @@ def faults_reply(
     """Return the faults of a log.
 
     Args:
-        rb: Builder of the call.
         asked: What the call asks for.
 
     Raises:
@@ -116,11 +114,7 @@ def _left_out(*logs: FaultLog) -> _Data:
 
 
 def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
-    """Return what debug.log tells: the machine, and the mods that the game loaded.
-
-    Args:
-        rb: Builder of the call.
-    """
+    """Return what debug.log tells: the machine, and the mods that the game loaded."""
     facts = _system(logs)
     if facts is None:
         reason = "`system` reads debug.log, whatever `log` is, and the game has written none"

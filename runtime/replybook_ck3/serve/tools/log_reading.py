@@ -17,9 +17,9 @@ from replybook.trace.line import Line
 from replybook.trace.reader import newest_of
 from replybook.world.containment import NotInside
 from replybook.world.display import safe_text
-from replybook_ck3.ask.logs.crash_reports import CrashReport, crash_report
+from replybook_ck3.ask.logs.crash_reports import GameCrash, crash_report
 from replybook_ck3.ask.logs.fault_log import FaultLog
-from replybook_ck3.ask.logs.log_entries import NoText
+from replybook_ck3.ask.logs.log_entries import NoLogText
 from replybook_ck3.ask.logs.log_report import FaultFilter, log_view
 from replybook_ck3.serve.session.game_logs import GameLogs
 from replybook_ck3.serve.session.work import SessionContext
@@ -95,7 +95,7 @@ def ck3_logs(
             faults = FaultFilter(category, priority, owner, query, command == "markdown")
             asked = AskedFaults(command, wanted, faults, before)
             return _of_logs(work, rb, logs, log, asked, page)
-    except NoText:
+    except NoLogText:
         return wrong_argument(rb, "log", "format", reason=_NO_TEXT)
     except (OSError, ValueError, NotInside) as error:
         return rb.error(codes.WA_LOG_E_001, data={"error_type": type(error).__name__})
@@ -218,7 +218,6 @@ def _crashes_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, page:
     """Return the crash folders, the newest first.
 
     Args:
-        rb: Builder of the call.
         logs: The logs and crash folders.
     """
     names = logs.crashes()
@@ -241,7 +240,6 @@ def _crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_i
     """Return the report of a crash, compared with the crash before it and with the playset.
 
     Args:
-        rb: Builder of the call.
         logs: The logs and crash folders.
         crash_id: Name of a crash folder that exists.
     """
@@ -268,14 +266,14 @@ def _crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_i
     return rb.success(codes.WA_LOG_S_001, data=mask_data(work, data))
 
 
-def _report(logs: GameLogs, crash_id: str, *, with_logs: bool = True) -> CrashReport:
+def _report(logs: GameLogs, crash_id: str, *, with_logs: bool = True) -> GameCrash:
     def open_copy(path: str) -> BinaryIO | None:
         return logs.opened_in_crash(crash_id, path)
 
     return crash_report(crash_id, open_copy, with_logs=with_logs)
 
 
-def _head(report: CrashReport) -> dict[str, object]:
+def _head(report: GameCrash) -> dict[str, object]:
     return {
         "crash_id": report.crash_id,
         "at": report.at,
@@ -284,7 +282,7 @@ def _head(report: CrashReport) -> dict[str, object]:
     }
 
 
-def _against_playset(work: SessionContext, report: CrashReport) -> dict[str, object]:
+def _against_playset(work: SessionContext, report: GameCrash) -> dict[str, object]:
     """Return the mods of the crash that the playset lacks, and the other way round."""
     if work.playset is None or not report.mods:
         return {}
@@ -298,7 +296,7 @@ def _against_playset(work: SessionContext, report: CrashReport) -> dict[str, obj
     }
 
 
-def _against(report: CrashReport, before: CrashReport) -> dict[str, object]:
+def _against(report: GameCrash, before: GameCrash) -> dict[str, object]:
     """Return what is new since the crash before."""
     old = {fault.key for fault in before.faults}
     return {

@@ -41,7 +41,6 @@ def near_head(work: SessionContext, address: str) -> str | None:
     """Return an address with its mod or root corrected, or None if nothing is like it.
 
     Args:
-        work: The session.
         address: The address, or a pattern of addresses.
     """
     head, slash, rest = address.partition("/")

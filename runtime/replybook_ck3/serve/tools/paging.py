@@ -45,7 +45,6 @@ class Page:
     """The part of a list that a call asks for.
 
     Attributes:
-        limit: Maximum number of entries.
         at: The position where it begins.
         revision: Revision of the index in the cursor, or an empty text.
     """
@@ -95,12 +94,10 @@ def page_of(
     """Return the page of a call, or MCP-SYS-I-001 for a wrong cursor or limit.
 
     Args:
-        rb: Builder of the call.
         cursor: Argument of the call, or None for the first page.
         question: The other arguments of the call, which all pages have in common.
         limit: Argument of the call, or None.
         default: Number of entries without the argument.
-        most: Maximum number of entries.
     """
     size = limit_of(rb, limit, default=default, most=most)
     if isinstance(size, Reply):
@@ -121,10 +118,8 @@ def limit_of(rb: ReplyBuilder, limit: int | None, *, default: int, most: int) ->
     """Return the number of entries to show, or MCP-SYS-I-001 for one out of the range.
 
     Args:
-        rb: Builder of the call.
         limit: Argument of the call, or None.
         default: Number without the argument.
-        most: Maximum number.
     """
     if limit is None:
         return default

@@ -51,8 +51,6 @@ def drafted_patch(
     """Return the draft of a patch.
 
     Args:
-        work: The session.
-        rb: Builder of the call.
         path: Address of the patch mod.
         names: Units such as `trait:brave`, or paths below a mod; None for all conflicts.
         mod_ids: The mods whose conflicts count, or None for all.

@@ -56,9 +56,7 @@ class Request(NamedTuple):
         position: A place in the load order from 1, or None.
         other: A second playset, or a new name, or None.
         replace: Import over an existing playset.
-        dry_run: Only show the result.
         page: The page of a list.
-        rb: Builder of the call.
         text: Text of a note, or None.
         scope: Scope of a note, or None.
         ignore: The note leaves out the faults of its scope.
@@ -202,7 +200,6 @@ class Request(NamedTuple):
         Args:
             file: Name of the changed file.
             playset: The playset as it is then, or None if it was deleted.
-            more: Further data.
         """
         stored = None if self.session is None else self.server.sessions.get(self.session.handle)
         active = None if stored is None else stored.playset

@@ -99,15 +99,7 @@ def _pull_files(
     *,
     dry_run: bool,
 ) -> Reply:
-    """Return the reply about a pull: that of the merge, or the one that ended it before.
-
-    Args:
-        rb: Builder of the call.
-        words: The arguments of git.
-        folder: Address of the repository.
-        runner: Starts git.
-        dry_run: Only judge the fetch.
-    """
+    """Return the reply about a pull: that of the merge, or the one that ended it before."""
     if len(words) != 3 or not all(map(_WORD.fullmatch, words)):
         return wrong_argument(rb, "args", "format", reason=_HOW)
     _, remote, branch = words

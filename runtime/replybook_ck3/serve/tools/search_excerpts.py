@@ -28,11 +28,7 @@ class Excerpts:
         self._lines: dict[str, list[str]] = {}
 
     def of_line(self, address: str, number: int, name: str) -> dict[str, object]:
-        """Return the excerpt of a line around a name, or nothing if the line no longer exists.
-
-        Args:
-            address: The file.
-        """
+        """Return the excerpt of a line around a name, or nothing if the line no longer exists."""
         if self._is_late():
             return {}
         text = self._text(address)

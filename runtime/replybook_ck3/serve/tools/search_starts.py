@@ -38,7 +38,6 @@ class Narrowing:
 
     Attributes:
         path: File or folder.
-        folder: Game folder, e.g. common/traits.
     """
 
     path: str | None = None
@@ -51,19 +50,13 @@ def misfit(rb: ReplyBuilder, argument: str, reason: str) -> Reply:
     """Return MCP-SYS-I-001 for an argument of a wrong form.
 
     Args:
-        rb: Builder of the call.
         reason: The cause, as words joined by `_` or as a sentence.
     """
     return wrong_argument(rb, argument, "format", reason=reason.replace("_", " "))
 
 
 def paths_fitting(rb: ReplyBuilder, argument: str, pattern: str) -> Glob | Reply:
-    """Return the path test for a glob. A glob without a slash matches names in any folder.
-
-    Args:
-        rb: Builder of the call.
-        pattern: The glob.
-    """
+    """Return the path test for a glob. A glob without a slash matches names in any folder."""
     if not pattern.strip() or len(pattern) > _LONGEST:
         return misfit(rb, argument, "glob")
     wanted = pattern.strip().lstrip("/")
@@ -76,9 +69,7 @@ def too_wide(
     """Return WA-READ-I-003 if a limit of the server ended the walk, else None.
 
     Args:
-        rb: Builder of the call.
         stopped_by: The limit that ended the walk.
-        found: Number of entries found.
         narrow_by: Arguments that narrow the search.
     """
     if stopped_by in {None, "limit"}:
@@ -105,8 +96,6 @@ def starts_of(work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing) -> l
     session.
 
     Args:
-        work: The session.
-        rb: Builder of the call.
         narrowing: The limits of the search.
     """
     folder = _folder(work, rb, narrowing.folder)

@@ -141,11 +141,8 @@ class _Hunt:
     """One search with its results.
 
     Attributes:
-        walk: The walk over files.
         fits: Path test, or None.
-        leaks: Masks host paths.
         last: Place of the last match.
-        searched: Number of searched files.
         binary: Number of skipped binary files.
         too_large: Number of skipped large files.
     """
@@ -216,12 +213,7 @@ class _Hunt:
 
 
 def excerpt(line: str, at: int, leaks: LeakGuard) -> str:
-    """Return the part of a line around an offset, without host paths.
-
-    Args:
-        at: The offset.
-        leaks: Masks host paths.
-    """
+    """Return the part of a line around an offset, without host paths."""
     return _excerpt(line, line[at : at + 1], leaks, at)
 
 
@@ -251,7 +243,6 @@ class _Match:
 
     Attributes:
         at: Offset of the match in the line.
-        found: The matched text.
     """
 
     number: int
@@ -270,11 +261,7 @@ class _LineSearch(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A search for a plain text.
-
-    Attributes:
-        wanted: The text.
-    """
+    """A search for a plain text."""
 
     wanted: str
 

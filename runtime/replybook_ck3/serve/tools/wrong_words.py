@@ -36,7 +36,6 @@ def wrong_argument(
     """Return MCP-SYS-I-001 for one argument.
 
     Args:
-        rb: Builder of the call.
         problem: A word of specification 69, such as `enum`.
         expected: The permitted values, if they are known.
         did_you_mean: The value that was probably meant.
@@ -52,9 +51,7 @@ def unknown_kind(rb: ReplyBuilder, name: str, kind: str, known: Collection[str])
     """Return MCP-SYS-I-001 for a kind that no folder has.
 
     Args:
-        rb: Builder of the call.
         name: Name of the argument with the kind.
-        known: All kinds.
     """
     near = _near(kind, known)
     return _refuse_word(
@@ -66,7 +63,6 @@ def unknown_folder(rb: ReplyBuilder, folder: str, table: DomainTable) -> Reply:
     """Return MCP-SYS-I-001 for a folder that the game does not read and no source has.
 
     Args:
-        rb: Builder of the call.
         table: The folders of the game.
     """
     meant = table.nearest(f"{folder.strip('/')}/x")
@@ -81,7 +77,6 @@ def unknown_source(rb: ReplyBuilder, argument: str, word: str, known: Iterable[s
     """Return MCP-SYS-I-001 for a root or mod that the session does not have, or that is empty.
 
     Args:
-        rb: Builder of the call.
         word: The root or mod.
         known: The roots or mods that can be searched.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_ck3.world.parser.located_text import Fault
+from replybook_ck3.world.parser.located_text import TextFault
 from replybook_ck3.world.parser.margins import indentation, is_at_margin, margin
 from replybook_ck3.world.parser.tape import Tape
 
@@ -19,7 +19,7 @@ class Braces:
     open blocks, and an indented `}` closes no top-level item.
     """
 
-    def __init__(self, text: str, tape: Tape, faults: list[Fault], *, by_margin: bool) -> None:
+    def __init__(self, text: str, tape: Tape, faults: list[TextFault], *, by_margin: bool) -> None:
         self.opened: list[int] = []
         """Indexes of the open blocks, the outermost first."""
         self.lost = 0
@@ -45,7 +45,7 @@ class Braces:
         if not self.opened or self._is_surplus(end - 1):
             self.lost += 1
             problem = "this '}' closes nothing; a '{' before it may be missing"
-            self._faults.append(Fault(end - 1, "error", "surplus_brace", problem))
+            self._faults.append(TextFault(end - 1, "error", "surplus_brace", problem))
             return
         if self.by_margin and len(self.opened) > 1 and is_at_margin(self._text, end - 1):
             self._end_blocks(1, len(self._tape), end - 1)
@@ -98,7 +98,7 @@ class Braces:
         closing = (offset, self.opened[-1]) if depth else None
         what = "the block" if name is None else f"the block of {name!r}"
         problem = f"{what} that opens here is never closed{self._hint(outermost, index, closing)}"
-        self._faults.append(Fault(start, "error", "unclosed_block", problem))
+        self._faults.append(TextFault(start, "error", "unclosed_block", problem))
         for block in self.opened[depth:]:
             tape.ends[block] = offset
             tape.nexts[block] = index
@@ -110,7 +110,6 @@ class Braces:
         Its own brace may be the lost one.
 
         Args:
-            first: First block to check.
             last: Item after the last block.
             closing: Place of a brace in column 0 and the innermost block that it leaves open, or
                 None.

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from replybook_ck3.world.parser.located_text import BOM, Fault, Severity
+from replybook_ck3.world.parser.located_text import BOM, Severity, TextFault
 
 Encoding = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
 """UTF-8 with a BOM; UTF-8 with or without one; UTF-8 with a BOM and Windows-1252 without."""
@@ -25,13 +25,12 @@ _OPEN: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 
 def decode(
     data: bytes | str, encoding: Encoding, *, without_bom: Severity = "warning"
-) -> tuple[str, list[Fault]]:
+) -> tuple[str, list[TextFault]]:
     """Return the text, including a BOM, and the encoding errors.
 
     A text that is already decoded is returned unchanged, and a missing BOM is not reported.
 
     Args:
-        data: The content.
         encoding: Encoding that the folder of the file requires.
         without_bom: Severity of a missing BOM.
     """
@@ -39,7 +38,7 @@ def decode(
         return data, list(_double_bom(data))
     if wide := _utf_16(data):
         problem = "the file is UTF-16, which the game cannot read"
-        return data.decode(wide, "replace"), [Fault(0, "error", "bad_encoding", problem)]
+        return data.decode(wide, "replace"), [TextFault(0, "error", "bad_encoding", problem)]
     if encoding == "detect-cp1252" and not data.startswith(codecs.BOM_UTF8):
         return data.decode("latin-1").translate(_HIGH), list(_odd_windows_text(data))
     try:
@@ -69,25 +68,25 @@ def _utf_16(data: bytes) -> str | None:
     return None
 
 
-def _missing_bom(data: bytes, severity: Severity) -> Iterator[Fault]:
+def _missing_bom(data: bytes, severity: Severity) -> Iterator[TextFault]:
     if data and not data.startswith(codecs.BOM_UTF8):
-        yield Fault(0, severity, "missing_bom", "the file does not start with a UTF-8 BOM")
+        yield TextFault(0, severity, "missing_bom", "the file does not start with a UTF-8 BOM")
 
 
-def _double_bom(text: str) -> Iterator[Fault]:
+def _double_bom(text: str) -> Iterator[TextFault]:
     if text.startswith(BOM * 2):
-        yield Fault(
+        yield TextFault(
             1, "error", "double_bom", "the file starts with two BOMs: the second is read as text"
         )
 
 
-def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Fault:
+def _not_utf8(data: bytes, error: UnicodeDecodeError) -> TextFault:
     offset = len(data[: error.start].decode("utf-8"))
     problem = f"byte 0x{data[error.start]:02X} is not UTF-8; save the file as UTF-8 with a BOM"
-    return Fault(offset, "error", "bad_encoding", problem)
+    return TextFault(offset, "error", "bad_encoding", problem)
 
 
-def _odd_windows_text(data: bytes) -> Iterator[Fault]:
+def _odd_windows_text(data: bytes) -> Iterator[TextFault]:
     """Yield bytes that Windows-1252 does not have, and UTF-8 that is read as Windows-1252."""
     if data.isascii():
         return
@@ -96,7 +95,7 @@ def _odd_windows_text(data: bytes) -> Iterator[Fault]:
     except UnicodeDecodeError:
         if bad := _OPEN.search(data):
             problem = f"byte 0x{bad[0].hex().upper()} is not Windows-1252"
-            yield Fault(bad.start(), "warning", "bad_encoding", problem)
+            yield TextFault(bad.start(), "warning", "bad_encoding", problem)
     else:
         problem = "the file is UTF-8 without a BOM: here the game reads that as Windows-1252"
-        yield Fault(0, "warning", "missing_bom", problem)
+        yield TextFault(0, "warning", "missing_bom", problem)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from replybook_ck3.world.parser.file_encoding import decode, start_of_text
-from replybook_ck3.world.parser.located_text import Fault, LocatedText
+from replybook_ck3.world.parser.located_text import LocatedText, TextFault
 
 _LINE: Final = re.compile(
     r"[ \t\r\f\v\xa0]*+(?:"
@@ -67,7 +67,7 @@ class LocalizationDocument(LocatedText):
         self,
         data: bytes | str,
         text: str,
-        faults: Iterable[Fault],
+        faults: Iterable[TextFault],
         language: str | None,
         entries: Sequence[Entry],
     ) -> None:
@@ -92,7 +92,7 @@ def parse_localization(data: bytes | str, *, file_name: str | None = None) -> Lo
 
 
 class _Reader:
-    def __init__(self, text: str, faults: list[Fault]) -> None:
+    def __init__(self, text: str, faults: list[TextFault]) -> None:
         self.text = text
         self.faults = faults
         self.language: str | None = None
@@ -135,7 +135,7 @@ class _Reader:
             self._equal.append((start, first))
         else:
             problem = f"{first.key!r} stands on line {first.line} too; the last one counts"
-            self.faults.append(Fault(start, "warning", "duplicate_key", problem))
+            self.faults.append(TextFault(start, "warning", "duplicate_key", problem))
 
     def _equal_texts(self) -> None:
         """Report all keys that stand twice with the same text, at the first of them."""
@@ -143,7 +143,7 @@ class _Reader:
         problem = f"{first.key!r} stands on line {first.line} too, with the same text"
         if len(self._equal) > 1:
             problem += f"; so do {len(self._equal) - 1:,} more keys"
-        self.faults.append(Fault(start, "info", "same_text", problem))
+        self.faults.append(TextFault(start, "info", "same_text", problem))
 
     def _other(self, start: int, line: str) -> None:
         """Read a line that is not an entry: the header, or an error."""
@@ -162,7 +162,7 @@ class _Reader:
             self._fault(start, "second_header", problem)
 
     def _fault(self, offset: int, code: str, problem: str) -> None:
-        self.faults.append(Fault(offset, "error", code, problem))
+        self.faults.append(TextFault(offset, "error", code, problem))
 
 
 def _language_meant(line: str) -> str | None:
@@ -182,11 +182,11 @@ def _no_entry(line: str) -> tuple[str, str]:
     return "not_an_entry", 'this is no entry of the form key:0 "text"'
 
 
-def _name_faults(name: str, reader: _Reader) -> Iterator[Fault]:
+def _name_faults(name: str, reader: _Reader) -> Iterator[TextFault]:
     match = _NAME.fullmatch(name)
     if match is None:
         problem = f"the game ignores {name!r}: the name has to end in '_l_<language>.yml'"
-        yield Fault(0, "error", "file_name", problem)
+        yield TextFault(0, "error", "file_name", problem)
     elif reader.language is not None and reader.language != match[1]:
         problem = f"the header says {reader.language!r} and the name of the file {match[1]!r}"
-        yield Fault(reader.header, "error", "wrong_language", problem)
+        yield TextFault(reader.header, "error", "wrong_language", problem)

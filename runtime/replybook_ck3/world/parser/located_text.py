@@ -27,14 +27,10 @@ _CONTROL: Final = re.compile(f"[{re.escape(CONTROLS)}]")
 _MOST_CONTROLS: Final = 100
 
 
-class Fault(NamedTuple):
+class TextFault(NamedTuple):
     """An error found while reading, by its offset.
 
     Line numbers are computed on demand, because counting lines is slow.
-
-    Attributes:
-        severity: Level of the error.
-        problem: Text for people.
     """
 
     offset: int
@@ -90,7 +86,7 @@ class Lines:
 class LocatedText:
     """A parsed text. `str` returns the text, and `bytes` the original bytes."""
 
-    def __init__(self, data: bytes | str, text: str, faults: Iterable[Fault]) -> None:
+    def __init__(self, data: bytes | str, text: str, faults: Iterable[TextFault]) -> None:
         self.text = text
         self._data = data
         found = [*faults, *_control_characters(text)]
@@ -127,11 +123,11 @@ class LocatedText:
         return Lines(self.text)
 
 
-def _control_characters(text: str) -> Iterator[Fault]:
+def _control_characters(text: str) -> Iterator[TextFault]:
     """Yield the first control characters of a text, which almost no text has."""
     if not any(sign in text for sign in CONTROLS):
         return
     for found in islice(_CONTROL.finditer(text), _MOST_CONTROLS):
         sign = f"U+{ord(found[0]):04X}"
         problem = f"the control character {sign} is in no text that the game reads; remove it"
-        yield Fault(found.start(), "error", "control_character", problem)
+        yield TextFault(found.start(), "error", "control_character", problem)

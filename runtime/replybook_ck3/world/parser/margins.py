@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
-from replybook_ck3.world.parser.located_text import Fault
+from replybook_ck3.world.parser.located_text import TextFault
 from replybook_ck3.world.parser.tape import Tape
 
 _HEAD: Final = re.compile(r"\n(?:\w++[ \t]++)?[\w.:$@-]++[ \t]*+=[ \t]*+\{")
@@ -39,13 +39,12 @@ def indentation(text: str, offset: int) -> str | None:
     return blanks if before == 0 or text[before - 1] in "\n\ufeff" else None
 
 
-def nested_at_margin(text: str, tape: Tape, unclosed: int) -> Iterator[Fault]:
+def nested_at_margin(text: str, tape: Tape, unclosed: int) -> Iterator[TextFault]:
     """Yield the first `key = {` in column 0 that is inside of an item that is never closed.
 
     The block before it has probably lost its brace.
 
     Args:
-        tape: Its items.
         unclosed: Offset of the first item that is never closed.
     """
     for match in _HEAD.finditer(text, unclosed):
@@ -53,5 +52,5 @@ def nested_at_margin(text: str, tape: Tape, unclosed: int) -> Iterator[Fault]:
         index = bisect_left(tape.starts, start)
         if index < len(tape) and tape.starts[index] == start:
             problem = f"{tape.keys[index]!r} starts in column 0 and is inside of another block"
-            yield Fault(start, "info", "brace_placement", problem)
+            yield TextFault(start, "info", "brace_placement", problem)
             return

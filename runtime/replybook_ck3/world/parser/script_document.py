@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from replybook_ck3.world.parser.file_encoding import Encoding, decode, start_of_text
-from replybook_ck3.world.parser.located_text import Fault, LocatedText
+from replybook_ck3.world.parser.located_text import LocatedText, TextFault
 from replybook_ck3.world.parser.script_items import Item, items_between
 from replybook_ck3.world.parser.script_reader import read_script
 from replybook_ck3.world.parser.tape import Tape
@@ -15,7 +15,9 @@ from replybook_ck3.world.parser.tape import Tape
 class Document(LocatedText):
     """A script file. `str(document)` is its text and `bytes(document)` its bytes."""
 
-    def __init__(self, data: bytes | str, text: str, tape: Tape, faults: Iterable[Fault]) -> None:
+    def __init__(
+        self, data: bytes | str, text: str, tape: Tape, faults: Iterable[TextFault]
+    ) -> None:
         super().__init__(data, text, faults)
         self.tape = tape
 

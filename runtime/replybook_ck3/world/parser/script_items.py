@@ -113,7 +113,6 @@ def items_between(text: LocatedText, tape: Tape, first: int, last: int) -> Seque
     """Return the items from index `first` up to `last`, without nested ones.
 
     Args:
-        tape: Its items.
         last: Index after the last item.
     """
     found: list[Item] = []

@@ -27,7 +27,7 @@ from replybook_ck3.world.parser.lexicon import (
     TAGS,
     VALUE,
 )
-from replybook_ck3.world.parser.located_text import CONTROLS, Fault
+from replybook_ck3.world.parser.located_text import CONTROLS, TextFault
 from replybook_ck3.world.parser.margins import nested_at_margin
 from replybook_ck3.world.parser.tape import Tape
 
@@ -44,7 +44,7 @@ _NEXT_HEAD: Final = re.compile(r"(?<=[\s{])[\w.:$@-]++[ \t]*+[=<>!?]++[ \t]*+\Z"
 """The end of an unclosed string if another string opens on its line."""
 
 
-def read_script(text: str, start: int) -> tuple[Tape, list[Fault]]:
+def read_script(text: str, start: int) -> tuple[Tape, list[TextFault]]:
     """Return the items of a text from `start` on, and its errors.
 
     If braces are lost, a second reading trusts the margin. Its result is used unless it loses more
@@ -68,7 +68,7 @@ class _Reader:
     def __init__(self, text: str, *, by_margin: bool) -> None:
         self.text = text
         self.tape = Tape()
-        self.faults: list[Fault] = []
+        self.faults: list[TextFault] = []
         self.braces = Braces(text, self.tape, self.faults, by_margin=by_margin)
         self._quotes = _Quotes(text)
         self._odd: set[str] = set()
@@ -172,7 +172,7 @@ class _Reader:
         if self.text[offset] == _END_OF_FILE:
             if self.text[offset + 1 :].strip():
                 problem = "the character 0x1A ends the file; the text behind it is not read"
-                self.faults.append(Fault(offset, "warning", "text_after_end", problem))
+                self.faults.append(TextFault(offset, "warning", "text_after_end", problem))
             return -1
         end = self._odd_token(offset)
         if end is None:
@@ -203,14 +203,7 @@ class _Reader:
             position += 1
 
     def _plain_value(self, index: int, behind: int, start: int, end: int) -> int:
-        """Read a word or a short string as the value. On a later line it may be the next item.
-
-        Args:
-            index: The item.
-            behind: Offset after the operator.
-            start: Offset of the value.
-            end: Offset after the value.
-        """
+        """Read a word or a short string as the value. On a later line it may be the next item."""
         if self.text.find("\n", behind, start) >= 0:
             if lexicon.HEAD.match(self.text, start):
                 self._missing_value(index)
@@ -218,7 +211,7 @@ class _Reader:
             problem = (
                 f"the value of {self.tape.keys[index]!r} stands on a later line; it may be missing"
             )
-            fault = Fault(self.tape.starts[index], "warning", "distant_value", problem)
+            fault = TextFault(self.tape.starts[index], "warning", "distant_value", problem)
             self.faults.append(fault)
         return self._set_value(index, start, end)
 
@@ -292,7 +285,7 @@ class _Reader:
         return True
 
     def _fault(self, offset: int, code: str, problem: str) -> None:
-        self.faults.append(Fault(offset, "error", code, problem))
+        self.faults.append(TextFault(offset, "error", code, problem))
 
     def _missing_value(self, index: int) -> None:
         key = self.tape.keys[index]
@@ -309,7 +302,7 @@ class _Reader:
         if character not in self._odd and character not in CONTROLS:
             self._odd.add(character)
             problem = f"the character {character!r} stands outside of strings and comments"
-            self.faults.append(Fault(offset, "warning", "odd_character", problem))
+            self.faults.append(TextFault(offset, "warning", "odd_character", problem))
 
 
 _REPAIRS: Final[Mapping[int, Callable[[_Reader, re.Match[str]], int]]] = {
@@ -328,7 +321,7 @@ class _Quotes:
         self._text = text
         self._searched = (0, 0, 0)  # from, to, and the offset after the closing quote or 0
 
-    def read(self, start: int) -> tuple[int, list[Fault]]:
+    def read(self, start: int) -> tuple[int, list[TextFault]]:
         """Return the offset after the string that opens at `start`, and its errors."""
         end = self._end(start)
         if not end:
@@ -338,13 +331,13 @@ class _Quotes:
         lines = self._text.count("\n", start, end) + 1
         if lines > _LONG_STRING:
             problem = f"a string of {lines} lines; a quote may be missing"
-            return end, [Fault(start, "info", "long_string", problem)]
+            return end, [TextFault(start, "info", "long_string", problem)]
         if not DELIMITERS.match(self._text, end):
             problem = "a blank is missing behind the closing quote"
-            return end, [Fault(end, "warning", "glued_text", problem)]
+            return end, [TextFault(end, "warning", "glued_text", problem)]
         return end, []
 
-    def read_glued_quote(self, start: int) -> tuple[int, list[Fault]]:
+    def read_glued_quote(self, start: int) -> tuple[int, list[TextFault]]:
         """Return the end of a quote that directly follows a word, and its errors.
 
         The string may belong to the word, or the quote may be the end of a string without a start.
@@ -353,11 +346,11 @@ class _Quotes:
         is_near = end and end - start <= _LONGEST_GLUED
         if is_near and "\n" not in self._text[start:end] and DELIMITERS.match(self._text, end):
             problem = "a blank or an operator is missing before the opening quote"
-            return end, [Fault(start, "warning", "glued_text", problem)]
+            return end, [TextFault(start, "warning", "glued_text", problem)]
         problem = (
             "this quote stands behind a word and opens nothing; its opening quote may be missing"
         )
-        return start + 1, [Fault(start, "error", "surplus_quote", problem)]
+        return start + 1, [TextFault(start, "error", "surplus_quote", problem)]
 
     def _end(self, start: int) -> int:
         """Return the offset after the closing quote, or 0 without one.
@@ -387,5 +380,5 @@ class _Quotes:
         return first + len(tail.rstrip("} \t\r"))
 
 
-def _report_quote(start: int) -> Fault:
-    return Fault(start, "error", "unclosed_quote", "the string that opens here is never closed")
+def _report_quote(start: int) -> TextFault:
+    return TextFault(start, "error", "unclosed_quote", "the string that opens here is never closed")

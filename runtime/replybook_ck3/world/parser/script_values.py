@@ -60,11 +60,7 @@ class ScriptValues:
 
 
 def script_values(text: str, start: int) -> ScriptValues:
-    """Return the values of a text.
-
-    Args:
-        start: Offset to read from.
-    """
+    """Return the values of a text."""
     return _ordinary(text, start) or values_of_tape(read_script(text, start)[0])
 
 

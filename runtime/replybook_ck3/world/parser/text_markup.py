@@ -42,11 +42,7 @@ _DEEPEST: Final = 200
 
 
 class MarkupFault(NamedTuple):
-    """An error in the markup of a text.
-
-    Attributes:
-        problem: Text for people.
-    """
+    """An error in the markup of a text."""
 
     offset: int
     code: str

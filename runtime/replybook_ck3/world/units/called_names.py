@@ -76,7 +76,6 @@ def calls_in(units: Units, tape: Tape, calls: Calls) -> list[Reference]:
 
     Args:
         units: The definitions and the other references of the file.
-        tape: Items of the file.
         calls: Words that call items which other files define.
     """
     local = {(kind, name) for kind, name, _, _, is_local in units.definitions if is_local}

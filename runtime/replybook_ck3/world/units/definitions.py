@@ -53,7 +53,6 @@ def define(units: Units, tape: Tape, spec: DomainSpec, *, only_names: bool = Fal
 
     Args:
         units: Units that are added to.
-        tape: Items of the file.
         spec: Row of the domain table.
         only_names: Leave out the localization keys (default: False).
     """
@@ -252,8 +251,6 @@ def _inner_names(
     """Yield kind, name and index of the names along these paths.
 
     Args:
-        tape: Items of the file.
-        index: The item.
         paths: Paths by their first key.
         settings: Keys that are not names.
     """

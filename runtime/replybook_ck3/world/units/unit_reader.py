@@ -203,7 +203,6 @@ class _Table:
     """The places of references.
 
     Attributes:
-        heads: Keys anywhere.
         of_items: Keys of members of top-level items.
     """
 
@@ -221,8 +220,6 @@ def _refer(
     """Add the references in a file, and count dynamic ones.
 
     Args:
-        units: Gets the results.
-        tape: Items of the file.
         references: Rows of the reference table.
         calls: Words that call items which other files define (default: none).
     """
@@ -337,12 +334,7 @@ class _Finder:
                 member = nexts[member]
 
     def of_literal(self, written: str, start: int, prefixes: Mapping[str, str]) -> None:
-        """Add the reference in a word such as `title:k_somewhere.holder`.
-
-        Args:
-            written: The word.
-            start: Its offset.
-        """
+        """Add the reference in a word such as `title:k_somewhere.holder`."""
         prefix, _, rest = written.partition(":")
         kind = prefixes.get(prefix)
         if kind is None:

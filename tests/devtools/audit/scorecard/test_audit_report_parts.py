@@ -23,12 +23,12 @@ from tests.devtools.audit.scorecard.audited_code import (
 
 from replybook_devtools.audit.report.audit_words import verdict_line
 from replybook_devtools.audit.scorecard import AuditReport, Evidence, audit
-from replybook_devtools.audit.scorecard.audit_report import Verdict
+from replybook_devtools.audit.scorecard.audit_report import AuditVerdict
 from replybook_devtools.audit.scorecard.auditing import tool_matrix
 from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups
 from replybook_devtools.audit.scorecard.live_calls import LiveCalls
-from replybook_devtools.lint.baseline import Accepted, Divided
+from replybook_devtools.lint.baseline import AcceptedFindings, Divided
 from replybook_devtools.lint.lint_report import FileReport, Suppressed
 from replybook_devtools.reports.suite_report import SuiteReport
 
@@ -224,7 +224,7 @@ def test_a_suppression_is_told_with_its_reason_and_age() -> None:
 
 def test_what_a_baseline_holds_is_told_and_what_it_holds_in_vain() -> None:
     kept = finding("RB513", 4, mark="f1")
-    held = Divided((), (kept,), (Accepted("a.py", "RB515", "f2"),))
+    held = Divided((), (kept,), (AcceptedFindings("a.py", "RB515", "f2"),))
     told = audit(evidence(file(kept)), HEADER, titles={}, held=held)
 
     assert [("baseline", "RB513", 4), ("stale", "RB515", None)] == [
@@ -258,13 +258,13 @@ def test_what_was_not_looked_at_is_told_with_numbers() -> None:
     ("verdict", "line"),
     [
         (
-            Verdict({"PASS": 1, "NOT MEASURED": 3}, 10.0),
+            AuditVerdict({"PASS": 1, "NOT MEASURED": 3}, 10.0),
             "; score 10.0 over 1 of 4 requirements, 1 of 1 tools moved",
         ),
-        (Verdict({"NOT MEASURED": 3}, None), "NOT MEASURED 3; no score, 1 of 1 tools moved"),
+        (AuditVerdict({"NOT MEASURED": 3}, None), "NOT MEASURED 3; no score, 1 of 1 tools moved"),
     ],
 )
-def test_the_verdict_tells_over_how_much_the_score_is(verdict: Verdict, line: str) -> None:
+def test_the_verdict_tells_over_how_much_the_score_is(verdict: AuditVerdict, line: str) -> None:
     made = replace(report(evidence(file())), verdict=verdict, comparison=None, trend=())
 
     assert verdict_line(made).endswith(line)

@@ -110,7 +110,7 @@ def test_a_line_of_something_else_is_refused_by_its_number(tmp_path: Path, line:
 # Comparison
 
 
-def compared(tmp_path: Path, old: AuditReport, now: AuditReport) -> model.Comparison:
+def compared(tmp_path: Path, old: AuditReport, now: AuditReport) -> model.AuditComparison:
     path = tmp_path / "old.json"
     path.write_text(json.dumps(old.to_dict()), "utf-8")
     from replybook_devtools.audit.scorecard.report_comparison import compare_reports as compare

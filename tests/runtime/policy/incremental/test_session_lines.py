@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tracemalloc
 
-from replybook.policy.incremental.session_lines import FileLines, SessionLines
+from replybook.policy.incremental.session_lines import SessionFileLines, SessionLines
 
 
 def test_a_call_costs_a_few_bytes() -> None:
     tracemalloc.start()
-    lines = FileLines()
+    lines = SessionFileLines()
     for number in range(20_000):
         lines.add(number * 600, 600, f"{number:032x}")
     held, _ = tracemalloc.get_traced_memory()
@@ -20,7 +20,7 @@ def test_a_call_costs_a_few_bytes() -> None:
 
 
 def test_calls_that_were_not_fed_come_after_those_that_are_cited() -> None:
-    lines = FileLines()
+    lines = SessionFileLines()
     for number, trace_id in enumerate("abcde"):
         lines.add(number * 10, 10, trace_id)
 

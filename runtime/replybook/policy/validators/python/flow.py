@@ -31,7 +31,7 @@ IsMissing: TypeAlias = Callable[[Import], bool]
 """A function that returns True for an import that certainly fails."""
 
 
-class End(Enum):
+class FlowEnd(Enum):
     """The end of a block: it goes on, leaves, raises, or fails for a missing module."""
 
     GOES_ON = "goes on"
@@ -40,8 +40,8 @@ class End(Enum):
     FAILS = "fails"
 
 
-FAILURES: Final = (End.RAISES, End.FAILS)
-_WEAKEST: Final = (End.GOES_ON, End.LEAVES, End.RAISES, End.FAILS)
+FAILURES: Final = (FlowEnd.RAISES, FlowEnd.FAILS)
+_WEAKEST: Final = (FlowEnd.GOES_ON, FlowEnd.LEAVES, FlowEnd.RAISES, FlowEnd.FAILS)
 MAY_END: Final = (
     *(ast.Import, ast.ImportFrom, ast.Raise, ast.Return, ast.Continue, ast.Break),
     *(
@@ -59,36 +59,36 @@ MAY_END: Final = (
 """The statements that may keep the next statement from running."""
 
 
-class Endings:
+class FlowEndings:
     """Finds the ends of statements in one file, each computed once."""
 
     def __init__(self, conditions: Conditions, is_missing: IsMissing) -> None:
         self._conditions = conditions
         self._is_missing = is_missing
-        self._ends: dict[int, End] = {}
+        self._ends: dict[int, FlowEnd] = {}
 
-    def ends_at(self, body: Sequence[ast.stmt]) -> End:
+    def ends_at(self, body: Sequence[ast.stmt]) -> FlowEnd:
         """Return the end of a block of statements."""
         ends = (self.end(node) for node in body)
-        return next((end for end in ends if end is not End.GOES_ON), End.GOES_ON)
+        return next((end for end in ends if end is not FlowEnd.GOES_ON), FlowEnd.GOES_ON)
 
-    def end(self, node: ast.stmt) -> End:
+    def end(self, node: ast.stmt) -> FlowEnd:
         """Return the end of a statement, computed once."""
         if not isinstance(node, MAY_END):
-            return End.GOES_ON
+            return FlowEnd.GOES_ON
         if id(node) not in self._ends:
             self._ends[id(node)] = self._worked_out(node)
         return self._ends[id(node)]
 
-    def _worked_out(self, node: ast.stmt) -> End:
+    def _worked_out(self, node: ast.stmt) -> FlowEnd:
         match node:
             case ast.Import() | ast.ImportFrom():
                 missing = any(map(self._is_missing, list_imports(node)))
-                return End.FAILS if missing else End.GOES_ON
+                return FlowEnd.FAILS if missing else FlowEnd.GOES_ON
             case ast.Raise():
-                return End.RAISES
+                return FlowEnd.RAISES
             case ast.Return() | ast.Continue() | ast.Break():
-                return End.LEAVES
+                return FlowEnd.LEAVES
             case ast.Expr() | ast.Assign():
                 return self._end_of_call(node.value)
             case ast.If():
@@ -96,12 +96,12 @@ class Endings:
             case ast.Try() | ast.TryStar():
                 return self._end_of_try(node)
             case ast.Assert():
-                return End.GOES_ON
+                return FlowEnd.GOES_ON
             case _:
                 end = self.ends_at(cast("ast.With | ast.AsyncWith | ast.ClassDef", node).body)
-                return End.GOES_ON if end in FAILURES and _may_swallow(node) else end
+                return FlowEnd.GOES_ON if end in FAILURES and _may_swallow(node) else end
 
-    def _end_of_call(self, value: ast.expr) -> End:
+    def _end_of_call(self, value: ast.expr) -> FlowEnd:
         """Return the end of a call that exits the program or skips a test.
 
         A test is skipped if a module is missing.
@@ -109,38 +109,38 @@ class Endings:
         match value:
             case ast.Call(args=[ast.Constant(value=str(name))]) if _is_skip(value):
                 asked = Import(name, 0, (), value.lineno, value.col_offset + 1)
-                return End.LEAVES if self._is_missing(asked) else End.GOES_ON
+                return FlowEnd.LEAVES if self._is_missing(asked) else FlowEnd.GOES_ON
             case ast.Call() if _exits(value):
-                return End.RAISES
+                return FlowEnd.RAISES
             case _:
-                return End.GOES_ON
+                return FlowEnd.GOES_ON
 
-    def _end_of_branches(self, node: ast.If) -> End:
+    def _end_of_branches(self, node: ast.If) -> FlowEnd:
         """Return the end of a chain of `elif`: the weakest end of its possible branches."""
-        ends: list[End] = []
+        ends: list[FlowEnd] = []
         rest: Sequence[ast.stmt] = [node]
         while len(rest) == 1 and isinstance(one := rest[0], ast.If):
             holds = self._conditions.holds(one.test)
             if holds is not False:
                 ends.append(self.ends_at(one.body))
             rest = one.orelse
-            if holds is True or (ends and ends[-1] is End.GOES_ON):
+            if holds is True or (ends and ends[-1] is FlowEnd.GOES_ON):
                 return min(ends, key=_WEAKEST.index)
         ends.append(self.ends_at(rest))
         return min(ends, key=_WEAKEST.index)
 
-    def _end_of_try(self, node: ast.Try | ast.TryStar) -> End:
+    def _end_of_try(self, node: ast.Try | ast.TryStar) -> FlowEnd:
         last = self.ends_at(node.finalbody)
-        if last is not End.GOES_ON:
+        if last is not FlowEnd.GOES_ON:
             return last
         end = self.ends_at(node.body)
-        if end is End.FAILS:
+        if end is FlowEnd.FAILS:
             handler = handler_of(node)
             return end if handler is None else self.ends_at(handler.body)
-        if end is End.RAISES and node.handlers:
+        if end is FlowEnd.RAISES and node.handlers:
             ends = [self.ends_at(handler.body) for handler in node.handlers]
             return min(ends, key=_WEAKEST.index)
-        return self.ends_at(node.orelse) if end is End.GOES_ON else end
+        return self.ends_at(node.orelse) if end is FlowEnd.GOES_ON else end
 
 
 _IMPORT: Final = "ImportError"
@@ -205,7 +205,7 @@ class _Flow:
         self.found: list[Import] = []
         self._doubtful: list[tuple[int, str]] = []
         self._conditions = conditions
-        self._endings = Endings(conditions, is_missing)
+        self._endings = FlowEndings(conditions, is_missing)
         self._lines = lines
         self._done_without = set(asked_for)
 
@@ -223,12 +223,15 @@ class _Flow:
             gone = False
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self._note(node, place)
-                gone = place.is_protected and self._endings.end(node) is End.FAILS
+                gone = place.is_protected and self._endings.end(node) is FlowEnd.FAILS
             else:
                 if self._imports_between(node, node):
                     self._inside(node, place)
                 if isinstance(node, MAY_END) and self._imports_between(node, body[-1]):
-                    gone = self._endings.end(node) in (End.LEAVES, End.RAISES) or self._asks(node)
+                    gone = self._endings.end(node) in (
+                        FlowEnd.LEAVES,
+                        FlowEnd.RAISES,
+                    ) or self._asks(node)
             place = place.unreached(where=gone)
 
     def _asks(self, node: ast.stmt) -> bool:
@@ -236,8 +239,8 @@ class _Flow:
         if isinstance(node, ast.Assert):
             return True
         leaves = isinstance(node, ast.If) and self._endings.ends_at(node.body) in (
-            End.LEAVES,
-            End.RAISES,
+            FlowEnd.LEAVES,
+            FlowEnd.RAISES,
         )
         return leaves and self._conditions.holds(cast("ast.If", node).test) is None
 
@@ -291,7 +294,7 @@ class _Flow:
         for one in node.handlers:
             needless = one is handler and end not in FAILURES
             self.block(one.body, place.unreached(where=needless))
-        self.block(node.orelse, place.unreached(where=end is not End.GOES_ON))
+        self.block(node.orelse, place.unreached(where=end is not FlowEnd.GOES_ON))
         self.block(node.finalbody, place)
 
     def _is_no_help(self, handler: ast.ExceptHandler, place: _Place) -> bool:
@@ -301,7 +304,7 @@ class _Flow:
         error is as bad as the missing module.
         """
         end = self._endings.ends_at(handler.body)
-        if end is End.RAISES and place.in_function:
+        if end is FlowEnd.RAISES and place.in_function:
             return _raises_again(handler)
         return end in FAILURES
 

@@ -21,7 +21,7 @@ from typing import Final
 from replybook.policy.validators.python.declarations import normal
 from replybook.policy.validators.python.imported import Import
 from replybook.policy.validators.python.known_modules import removed_in
-from replybook.policy.validators.python.modules import Folder, Module, Modules
+from replybook.policy.validators.python.modules import Module, ModuleFolder, Modules
 from replybook.policy.validators.python.projects import ImportScope, Projects
 from replybook.policy.validators.python.search_path import changes_search
 from replybook.policy.validators.source_tree import SourceTree
@@ -184,7 +184,7 @@ class Imports:
                 problem += f": {base} is a folder where imports start, and no package"
             yield _problem(path, found, "missing_relative_module", problem)
             return
-        folder = Folder(base)
+        folder = ModuleFolder(base)
         if not found.module:
             yield from self._names_of_package(path, found, folder, module_name)
             return
@@ -211,7 +211,7 @@ class Imports:
         return not is_package or base != top
 
     def _names_of_package(
-        self, path: str, found: Import, folder: Folder, module_name: str
+        self, path: str, found: Import, folder: ModuleFolder, module_name: str
     ) -> Iterator[Problem]:
         """Yield the missing names of `from . import a`.
 
@@ -226,7 +226,7 @@ class Imports:
                 yield _problem(path, found, "missing_name", problem)
 
     def _names(
-        self, path: str, found: Import, folders: tuple[Folder, ...], parts: list[str]
+        self, path: str, found: Import, folders: tuple[ModuleFolder, ...], parts: list[str]
     ) -> Iterator[Problem]:
         """Yield the names taken from a module that it does not have."""
         if not found.names or found.names == ("*",):
@@ -295,11 +295,11 @@ _TO_DO: Final = (
 )
 
 
-def _own_folders(scope: ImportScope, parts: list[str]) -> tuple[Folder, ...]:
+def _own_folders(scope: ImportScope, parts: list[str]) -> tuple[ModuleFolder, ...]:
     """Return the folders of the project where the import of a module starts."""
     place = scope.moved.get(parts[0])
     if place is not None and place.rpartition("/")[2] == parts[0]:
-        return (Folder(place.rpartition("/")[0]), *scope.starts)
+        return (ModuleFolder(place.rpartition("/")[0]), *scope.starts)
     return tuple(f for f in scope.starts if f"{f.address}/{parts[0]}" not in scope.closed)
 
 
@@ -308,7 +308,7 @@ def _closed_source(scope: ImportScope, parts: list[str]) -> str | None:
     return next((place for place in places if place in scope.closed), None)
 
 
-def _installed_folders(scope: ImportScope, name: str) -> tuple[Folder, ...]:
+def _installed_folders(scope: ImportScope, name: str) -> tuple[ModuleFolder, ...]:
     """Return the folders of installed modules that may hold a module.
 
     The library of the server stands for that of another Python, except for what this one lacks.

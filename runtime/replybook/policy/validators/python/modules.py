@@ -37,16 +37,16 @@ _MOST_WHOLE: Final = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Folder:
+class ModuleFolder:
     """A folder to search: an address in the source tree, or a host folder."""
 
     address: str | None = None
     host: str | None = None
 
-    def below(self, name: str) -> Folder:
+    def below(self, name: str) -> ModuleFolder:
         """Return the folder of a package in this folder."""
         address = None if self.address is None else f"{self.address}/{name}"
-        return Folder(address, None if self.host is None else f"{self.host}{os.sep}{name}")
+        return ModuleFolder(address, None if self.host is None else f"{self.host}{os.sep}{name}")
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Module:
     """
 
     kind: Literal["source", "opaque", "open"]
-    folders: tuple[Folder, ...] = ()
+    folders: tuple[ModuleFolder, ...] = ()
     address: str | None = None
     host: str | None = None
 
@@ -116,10 +116,10 @@ class Modules:
         self._whole = 0
         self._finders: dict[str, machinery.FileFinder] = {}
         self._extensions: dict[str, frozenset[str]] = {}
-        self._found: dict[tuple[Folder, str], Module | None] = {}
+        self._found: dict[tuple[ModuleFolder, str], Module | None] = {}
         self._texts: dict[Module, Text | None] = {}
 
-    def find(self, parts: Sequence[str], folders: Iterable[Folder]) -> int:
+    def find(self, parts: Sequence[str], folders: Iterable[ModuleFolder]) -> int:
         """Return the number of leading parts that are found: all if the module exists.
 
         The recursion is as deep as there are parts, so a caller refuses very long names.
@@ -136,7 +136,7 @@ class Modules:
                 break
         return best
 
-    def modules(self, parts: Sequence[str], folders: Iterable[Folder]) -> Iterator[Module]:
+    def modules(self, parts: Sequence[str], folders: Iterable[ModuleFolder]) -> Iterator[Module]:
         """Yield every module that the parts may name."""
         for module in self.candidates(parts[0], folders):
             if len(parts) == 1:
@@ -144,9 +144,9 @@ class Modules:
             else:
                 yield from self.modules(parts[1:], module.folders)
 
-    def candidates(self, name: str, folders: Iterable[Folder]) -> Iterator[Module]:
+    def candidates(self, name: str, folders: Iterable[ModuleFolder]) -> Iterator[Module]:
         """Yield the modules of a name: the real ones, then a single namespace package."""
-        portions: list[Folder] = []
+        portions: list[ModuleFolder] = []
         for folder in folders:
             module = self._in_folder(folder, name)
             if module is not None and module.kind == "open":
@@ -174,14 +174,14 @@ class Modules:
         text = self.text_of(module)
         return text is None or text.is_dynamic
 
-    def _in_folder(self, folder: Folder, name: str) -> Module | None:
+    def _in_folder(self, folder: ModuleFolder, name: str) -> Module | None:
         key = (folder, name)
         if key not in self._found:
             is_ours = folder.address is not None
             self._found[key] = self._own(folder, name) if is_ours else self._host(folder, name)
         return self._found[key]
 
-    def _own(self, folder: Folder, name: str) -> Module | None:
+    def _own(self, folder: ModuleFolder, name: str) -> Module | None:
         above = str(folder.address)
         names, at = self._tree.entries(above) or {}, f"{above}/{name}"
         is_folder = names.get(name, False) is not False
@@ -195,7 +195,7 @@ class Modules:
         module = _file_in(names, above, name, ())
         return Module("open", (folder.below(name),)) if module is None and is_folder else module
 
-    def _host(self, folder: Folder, name: str) -> Module | None:
+    def _host(self, folder: ModuleFolder, name: str) -> Module | None:
         if folder.host is None:
             return None
         spec = self._finder(folder.host).find_spec(name)
@@ -228,7 +228,9 @@ class Modules:
         return self._finders[folder]
 
 
-def _file_in(names: Entries, folder: str, stem: str, inside: tuple[Folder, ...]) -> Module | None:
+def _file_in(
+    names: Entries, folder: str, stem: str, inside: tuple[ModuleFolder, ...]
+) -> Module | None:
     """Return the module of the files in a folder that have this stem."""
     for ending in _ENDINGS:
         if names.get(stem + ending, True) is not True:

@@ -56,7 +56,6 @@ def undefined_names(
         text: The text of the file.
         conditions: The known values of conditions.
         version: The version of Python that runs the file.
-        most: The limit of problems.
     """
     tree = parsed.tree
     unknown = unknown_names(parsed, text, conditions)

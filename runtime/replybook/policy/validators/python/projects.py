@@ -26,7 +26,7 @@ from replybook.policy.validators.python.declarations import (
 )
 from replybook.policy.validators.python.environment import Environment, Project
 from replybook.policy.validators.python.known_modules import may_bring, standard_library
-from replybook.policy.validators.python.modules import Folder
+from replybook.policy.validators.python.modules import ModuleFolder
 from replybook.policy.validators.source_tree import SourceTree
 
 _FOLDERS: Final = (".venv", "venv", "env", ".env", ".conda", ".pixi/envs/default")
@@ -41,7 +41,6 @@ class ProjectEnvironment:
     """An environment in the folder of a project.
 
     Attributes:
-        folder: Its address.
         version: Its Python, or None.
         packages: The addresses of the folders with its packages.
         sees_system: True if it sees the packages of a Python outside of the project.
@@ -137,13 +136,13 @@ class ImportScope:
         is_scripts: True if the root is known and holds no project.
     """
 
-    starts: tuple[Folder, ...]
+    starts: tuple[ModuleFolder, ...]
     tops: tuple[str, ...] = ()
     closed: frozenset[str] = frozenset()
     moved: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     settings: tuple[str, ...] = ()
     environment: Environment
-    installed: tuple[Folder, ...]
+    installed: tuple[ModuleFolder, ...]
     has_own_packages: bool = True
     projects: Mapping[str, Declarations] = field(default_factory=dict[str, Declarations])
     place: ProjectEnvironment | None = None
@@ -242,7 +241,7 @@ class Projects:
         every = [*tops, *starts, *map(self._base, beside)]
         environment, installed = self._read_installed(projects, place)
         return ImportScope(
-            starts=tuple(Folder(address) for address in dict.fromkeys(every)),
+            starts=tuple(ModuleFolder(address) for address in dict.fromkeys(every)),
             tops=tuple(tops),
             closed=frozenset(
                 f"{folder}/{source}"
@@ -266,7 +265,7 @@ class Projects:
 
     def _read_installed(
         self, projects: Mapping[str, Declarations], place: ProjectEnvironment | None
-    ) -> tuple[Environment, tuple[Folder, ...]]:
+    ) -> tuple[Environment, tuple[ModuleFolder, ...]]:
         here = Environment.here() if self._environment is None else self._environment
         if self._environment is not None:
             return here, _on_host(here)
@@ -278,8 +277,8 @@ class Projects:
         environment = Environment(name, version, standard_library(version), path)
         if place is None:
             return environment, _on_host(here)
-        own = tuple(Folder(address) for address in (*place.packages, *place.linked))
-        return environment, (*own, *(Folder(host=entry) for entry in library))
+        own = tuple(ModuleFolder(address) for address in (*place.packages, *place.linked))
+        return environment, (*own, *(ModuleFolder(host=entry) for entry in library))
 
     def _as_given(self, above: str, folders: tuple[str, ...]) -> ImportScope:
         environment = Environment.here() if self._environment is None else self._environment
@@ -288,7 +287,7 @@ class Projects:
         if roots and not self._is_package(above):
             starts = (*roots, above)  # a script can import its neighbors
         return ImportScope(
-            starts=tuple(map(Folder, starts)),
+            starts=tuple(map(ModuleFolder, starts)),
             tops=roots,
             environment=environment,
             installed=_on_host(environment),
@@ -309,8 +308,8 @@ class Projects:
         return any(self._tree.is_file(f"{folder}/__init__{ending}") for ending in (".py", ".pyi"))
 
 
-def _on_host(environment: Environment) -> tuple[Folder, ...]:
-    return tuple(Folder(host=entry) for entry in environment.search_path)
+def _on_host(environment: Environment) -> tuple[ModuleFolder, ...]:
+    return tuple(ModuleFolder(host=entry) for entry in environment.search_path)
 
 
 def _and_above(address: str) -> Iterator[str]:
