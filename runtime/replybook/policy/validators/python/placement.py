@@ -29,7 +29,7 @@ _Work: TypeAlias = list[tuple[ast.AST, Where]]
 _FUNCTIONS: Final = ("def", "async", "generator", "lambda")
 
 
-def find_misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
+def find_misplaced_node(tree: ast.Module, *, names: bool) -> Fault | None:
     """Return a node that the compiler refuses and its message, or None.
 
     `names` is True if names must be checked. Only the name `__debug__` is ever refused.
@@ -158,7 +158,7 @@ def _handlers(node: Any, _where: Where) -> str | None:
     return "default 'except:' must be last" if True in bare[:-1] else None
 
 
-def _check_stored(node: Any, _where: Where) -> str | None:
+def _check_store(node: Any, _where: Where) -> str | None:
     """Return the fault of assigning to a name or attribute that is a constant."""
     name = node.id if isinstance(node, ast.Name) else node.attr
     if name != _DEBUG or isinstance(node.ctx, ast.Load):
@@ -173,7 +173,7 @@ def _check_bound_names(node: Any, _where: Where) -> str | None:
     return f"cannot assign to {_DEBUG}" if _DEBUG in bound else None
 
 
-def _check_unpacked(node: Any, _where: Where) -> str | None:
+def _check_unpacking(node: Any, _where: Where) -> str | None:
     """Return the fault of a tuple or list that is assigned to."""
     if not isinstance(node.ctx, ast.Store):
         return None
@@ -209,11 +209,11 @@ _RULES: Final[dict[type[ast.AST], Callable[[Any, Where], str | None]]] = {
     **dict.fromkeys((ast.ListComp, ast.SetComp, ast.DictComp), _comprehension),
     **dict.fromkeys((ast.Call, ast.ClassDef), _keywords),
     **dict.fromkeys((ast.Try, ast.TryStar), _handlers),
-    **dict.fromkeys((ast.Name, ast.Attribute), _check_stored),
+    **dict.fromkeys((ast.Name, ast.Attribute), _check_store),
     **dict.fromkeys((ast.alias, ast.arg, ast.ExceptHandler), _check_bound_names),
     **dict.fromkeys((ast.FunctionDef, ast.AsyncFunctionDef), _check_bound_names),
     **dict.fromkeys((ast.MatchAs, ast.MatchStar), _check_bound_names),
-    **dict.fromkeys((ast.Tuple, ast.List), _check_unpacked),
+    **dict.fromkeys((ast.Tuple, ast.List), _check_unpacking),
     **dict.fromkeys((ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign), _starred_value),
     **dict.fromkeys((ast.FormattedValue, ast.comprehension, ast.withitem), _starred_value),
     ast.For: _starred_value,

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
-from replybook.policy.validators.python.placement import Fault, find_misplaced
+from replybook.policy.validators.python.placement import Fault, find_misplaced_node
 from replybook.policy.validators.validator import Problem
 
 _NAME: Final = "<submitted>"
@@ -62,7 +62,7 @@ def parse_file(path: str, text: str, version: tuple[int, int]) -> Parsed | Probl
 def _read(text: str, version: tuple[int, int]) -> tuple[Parsed, Fault | None]:
     older = version if version < sys.version_info[:2] else None
     tree = ast.parse(text, _NAME, feature_version=older)
-    fault = find_misplaced(tree, names=_DEBUG in text)
+    fault = find_misplaced_node(tree, names=_DEBUG in text)
     return Parsed(tree, symtable.symtable(text, _NAME, "exec")), fault
 
 
