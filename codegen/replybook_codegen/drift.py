@@ -89,7 +89,7 @@ def _with_line_ends(lines: Iterator[str]) -> Iterator[str]:
 def drift(plan: Plan, root: Path) -> list[Drift]:
     """Return all differences between the plan and the files below `root`, by path."""
     known = read_manifest(plan, root)
-    found = [*_compare_planned(plan, root, known), *_orphans(plan, root, known)]
+    found = [*_compare_plan(plan, root, known), *_orphans(plan, root, known)]
     return sorted(found, key=lambda drift: drift.path)
 
 
@@ -117,7 +117,7 @@ def _inside(path: PurePosixPath) -> bool:
     return not path.is_absolute() and ".." not in path.parts
 
 
-def _compare_planned(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iterator[Drift]:
+def _compare_plan(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iterator[Drift]:
     for path, want in plan.files.items():
         data = _read(root, path)
         if data is None:
@@ -140,14 +140,14 @@ def _orphans(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iter
     """Yield files that the manifest lists or that have the mark, but that are not in the plan."""
     candidates = {path for path in known if path not in plan.files}
     for folder in plan.folders:
-        candidates.update(_find_marked(plan, root, folder))
+        candidates.update(_find_marked_files(plan, root, folder))
     for path in candidates:
         data = _read(root, path)
         if data is not None:
             yield Drift("orphan", path, _text(data), None, digest(data) == known.get(path))
 
 
-def _find_marked(plan: Plan, root: Path, folder: PurePosixPath) -> Iterator[PurePosixPath]:
+def _find_marked_files(plan: Plan, root: Path, folder: PurePosixPath) -> Iterator[PurePosixPath]:
     for file in (root / folder).rglob("*"):
         path = PurePosixPath(file.relative_to(root).as_posix())
         hidden = any(part.startswith((".", "__pycache__")) for part in path.parts)

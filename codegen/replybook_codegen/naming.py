@@ -31,12 +31,12 @@ _LONGEST: Final = 80
 """Maximum length of a name, so that `class NAME(TypedDict):` stays on one line."""
 
 
-def list_printed(codes: Iterable[Code]) -> list[Code]:
+def list_printed_codes(codes: Iterable[Code]) -> list[Code]:
     """Return the codes that get a constant. No reply may have a reserved or retired code."""
     return [code for code in codes if code.status in ("active", "deprecated")]
 
 
-def list_offered(code: Code) -> list[Param]:
+def list_offered_params(code: Code) -> list[Param]:
     """Return the params that a builder accepts.
 
     A secret is never part of a reply (decision 17).

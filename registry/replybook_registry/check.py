@@ -12,7 +12,7 @@ from datetime import date
 from typing import Protocol
 
 from replybook_registry.model import CheckException, Registry
-from replybook_registry.queries.declared import list_declared
+from replybook_registry.queries.declared import list_entries
 from replybook_registry.queries.expiry import is_over
 from replybook_registry.rules import (
     rb101_malformed_code,
@@ -174,11 +174,11 @@ def check(registry: Registry, today: date) -> list[Finding]:
     """Return all findings about `registry`, by place."""
     found = [finding for rule in _CHECKING for finding in rule.check(registry, today)]
     if registry.exceptions:
-        found = list(_drop_accepted(registry, found, today))
+        found = list(_apply_exceptions(registry, found, today))
     return sorted(found)
 
 
-def _drop_accepted(registry: Registry, found: list[Finding], today: date) -> Iterator[Finding]:
+def _apply_exceptions(registry: Registry, found: list[Finding], today: date) -> Iterator[Finding]:
     """Yield the findings without accepted ones, and a finding for each exception that is unused."""
     valid = {(e.rule, e.entry): e for e in registry.exceptions if _holds(registry, e, today)}
     allowed = {key for key in valid if key[0] not in NEVER_EXCEPTED}
@@ -208,7 +208,7 @@ class _Names:
 
     def __init__(self, registry: Registry) -> None:
         starts: defaultdict[str, list[tuple[Place, str]]] = defaultdict(list)
-        for _, name, entry in list_declared(registry):
+        for _, name, entry in list_entries(registry):
             starts[entry.place.path].append((entry.place, name))
         self._starts = {path: sorted(entries) for path, entries in starts.items()}
 

@@ -96,10 +96,10 @@ def _hidden(data: bytes, table: Table | None, path: str) -> Iterator[Finding]:
     for mark in () if text.isascii() else hidden_marks(text):
         yield rb158_hidden_mark.finding(_place_of(path, text, mark.start()), mark[0])
     if b"\\" in data:
-        yield from _report_escaped(table, text)
+        yield from _report_escapes(table, text)
 
 
-def _report_escaped(node: Table | Items, text: str) -> Iterator[Finding]:
+def _report_escapes(node: Table | Items, text: str) -> Iterator[Finding]:
     """Yield the marks in texts that the file has only as an escape."""
     said: list[tuple[object, Place]]
     if isinstance(node, Table):
@@ -109,7 +109,7 @@ def _report_escaped(node: Table | Items, text: str) -> Iterator[Finding]:
         said = [(value, node.item_place(at)) for at, value in enumerate(node)]
     for value, place in said:
         if isinstance(value, Table | Items):
-            yield from _report_escaped(value, text)
+            yield from _report_escapes(value, text)
         elif isinstance(value, str) and not value.isascii():
             marks = (mark[0] for mark in hidden_marks(value))
             yield from (

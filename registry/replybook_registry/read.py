@@ -14,7 +14,7 @@ from replybook_registry.model import Registry
 from replybook_registry.nodes import Items, Table
 from replybook_registry.packaging import packaging_findings
 from replybook_registry.project import Project, import_roots
-from replybook_registry.queries.declared import list_declared
+from replybook_registry.queries.declared import list_entries
 from replybook_registry.resolve import BadRegistry, Resolved, resolve
 from replybook_registry.rules import (
     rb130_unknown_reference,
@@ -182,7 +182,7 @@ def _refuse_its_name(documents: Documents, base: Registry) -> None:
     The name of a registry identifies the owner of an entry.
     """
     head = documents.tables["registry.yaml"]
-    below = {base.name, *(each.entry.origin for each in list_declared(base))}
+    below = {base.name, *(each.entry.origin for each in list_entries(base))}
     if head.get("name") in below:
         place = head.value_place("name")
         problem = f"registry {str(head['name'])!r} has the name of a registry that it extends"

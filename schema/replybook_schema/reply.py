@@ -58,7 +58,7 @@ class Reply:
         return replace(self)
 
     def __reduce__(self) -> tuple[type[Reply], tuple[object, ...]]:
-        return type(self), (self.reply_type, self.code, _copy_carried(self.data, {}))
+        return type(self), (self.reply_type, self.code, _copy_carried_value(self.data, {}))
 
 
 @final
@@ -105,7 +105,7 @@ def _read_only(entries: _Entries) -> Mapping[object, object]:
     return MappingProxyType(entries)
 
 
-def _copy_carried(value: object, met: dict[int, object]) -> object:
+def _copy_carried_value(value: object, met: dict[int, object]) -> object:
     """Return a copy with read-only mappings in the form for `copy` and `pickle`.
 
     A value that occurs twice is copied once.
@@ -115,11 +115,11 @@ def _copy_carried(value: object, met: dict[int, object]) -> object:
         return met[at]
     if type(value) is tuple:
         return met.setdefault(
-            at, tuple(_copy_carried(item, met) for item in cast("tuple[object, ...]", value))
+            at, tuple(_copy_carried_value(item, met) for item in cast("tuple[object, ...]", value))
         )
     if type(value) is list:
         items = met[at] = list[object]()
-        items.extend(_copy_carried(item, met) for item in cast("list[object]", value))
+        items.extend(_copy_carried_value(item, met) for item in cast("list[object]", value))
         return items
     if type(value) is MappingProxyType:
         carried = met[at] = _Carried()
@@ -134,7 +134,7 @@ def _copy_carried(value: object, met: dict[int, object]) -> object:
 
 def _fill(entries: _Entries, old: Mapping[object, object], met: dict[int, object]) -> None:
     for key, value in old.items():
-        entries[key] = _copy_carried(value, met)
+        entries[key] = _copy_carried_value(value, met)
 
 
 # The data of a code

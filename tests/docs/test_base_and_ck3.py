@@ -9,7 +9,7 @@ import pytest
 from tests.project_tree import ROOT
 
 from replybook_registry import Registry, read_registry
-from replybook_registry.queries.declared import list_declared
+from replybook_registry.queries.declared import list_entries
 
 PAGE = ROOT / "docs/ck3/base-and-ck3.md"
 KINDS = {
@@ -40,7 +40,7 @@ def of_data() -> Split:
     registry = composed()
     roles = {role.name for role in registry.roles}
     split: dict[str, dict[str, set[str]]] = {kind: {BASE: set(), CK3: set()} for kind in KINDS}
-    for kind, name, entry in list_declared(registry):
+    for kind, name, entry in list_entries(registry):
         kind = "role" if kind == "tag" and name in roles else kind
         if kind in split:
             split[kind][entry.origin].add(name)

@@ -99,12 +99,12 @@ def open_shelf(root: Path, files: RegistryFiles) -> Shelf:
     """Read `files`, which are below `root`, and the registries that they extend."""
     for finding in files.findings:
         raise BadEdit(f"{finding.place}: {finding.rule} {finding.problem}; {finding.fix}")
-    own = load(_select_needed(files))
+    own = load(_select_needed_files(files))
     refuse_faults(own.findings)
     return Shelf(root, files, own, tuple(_bases(own, files.roots, ())))
 
 
-def _select_needed(files: RegistryFiles) -> RegistryFiles:
+def _select_needed_files(files: RegistryFiles) -> RegistryFiles:
     """Return the files that an edit needs. The others are not even read."""
     names = {name for name in files.files if name in _NEEDED or name.startswith("codes/")}
     return replace(files, files={name: files.files[name] for name in sorted(names)})
@@ -118,7 +118,7 @@ def _bases(
         folder = package_folder(package, roots) if package not in chain else None
         if folder is None:
             raise BadEdit(f"the base {name!r} is not installed; run: replybook check")
-        base = load(_select_needed(read_folder(folder)))
+        base = load(_select_needed_files(read_folder(folder)))
         yield from _bases(base, roots, (*chain, package))
         yield base
 

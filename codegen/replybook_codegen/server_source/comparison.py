@@ -74,7 +74,7 @@ def compare(source: ServerSource, entries: Sequence[Table], known: Known) -> Com
     said = {str(entry.get("name")): index for index, entry in enumerate(entries)}
     fresh = [tool for tool in source.tools if _is_new(tool, said, known)]
     gone = [index for index, entry in enumerate(entries) if _is_gone(entry, by_name)]
-    renamed = _guess_renamed(
+    renamed = _guess_new_names(
         [str(entries[index].get("name")) for index in gone], [t.name for t in fresh]
     )
     held = set(renamed.values())
@@ -93,7 +93,7 @@ def compare(source: ServerSource, entries: Sequence[Table], known: Known) -> Com
         new=tuple(tool_data(tool, known.codes_of(tool)) for tool in fresh if tool.name not in held),
         changes={**coded, **{step.index: step.change() for step in steps}},
         drift=(
-            *(_report_unlisted(tool, source) for tool in fresh if tool.name not in held),
+            *(_report_new_tool(tool, source) for tool in fresh if tool.name not in held),
             *(finding for step in steps for finding in step.drift()),
         ),
         left=(
@@ -126,7 +126,7 @@ def _hidden(source: ServerSource) -> Iterator[Unread]:
     return (one for one in source.unread if one.hides_tools)
 
 
-def _guess_renamed(gone: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
+def _guess_new_names(gone: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
     """Return the probable new name for each missing name. Each new name is used once."""
     found: dict[str, str] = {}
     for name in gone:
@@ -139,7 +139,7 @@ def _guess_renamed(gone: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
 # Tools
 
 
-def _report_unlisted(tool: ServerTool, source: ServerSource) -> Finding:
+def _report_new_tool(tool: ServerTool, source: ServerSource) -> Finding:
     problem = f"the tool {tool.name!r} is not in tools.yaml"
     return Finding(tool.place, _NEW, problem, f"run: {source.sync}")
 
@@ -185,7 +185,7 @@ class _Step:
             for name in self._said
             if tool.is_whole and name not in taken and name not in known.filled_in
         ]
-        self._renamed = _guess_renamed(self._gone, [one.name for one in fresh])
+        self._renamed = _guess_new_names(self._gone, [one.name for one in fresh])
         self._fresh = fresh if isinstance(written, Table) else []
         self._taken = taken
 

@@ -101,7 +101,7 @@ def parse_files(
                 warnings.simplefilter("ignore")  # warnings about the user's code
                 files.append(SourceFile(shown, ast.parse(path.read_bytes())))
         except (SyntaxError, ValueError, RecursionError, MemoryError, OSError) as error:
-            unread.append(_report_unparsed(shown, error))
+            unread.append(_report_bad_source(shown, error))
     return files, unread
 
 
@@ -111,7 +111,7 @@ def _shorten_path(path: Path, start: Path, root: Path | None) -> str:
     return path.relative_to(start.parent if start.is_file() else start).as_posix()
 
 
-def _report_unparsed(shown: str, error: BaseException) -> Unread:
+def _report_bad_source(shown: str, error: BaseException) -> Unread:
     line = error.lineno if isinstance(error, SyntaxError) and error.lineno else 1
     column = error.offset if isinstance(error, SyntaxError) and error.offset else 1
     why = error.msg if isinstance(error, SyntaxError) else type(error).__name__

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from textwrap import indent
 
-from replybook_codegen.naming import CALLS, CODE_CLASSES, list_offered, list_printed, type_names
+from replybook_codegen.naming import (
+    CALLS,
+    CODE_CLASSES,
+    list_offered_params,
+    list_printed_codes,
+    type_names,
+)
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import WIDTH, docstring, exports, import_from, sentence
 from replybook_codegen.render import render_template
@@ -41,7 +47,7 @@ class CodesView:
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield the constants of the registry's own codes."""
-    codes = list_printed(registry.own_codes)
+    codes = list_printed_codes(registry.own_codes)
     classes = [CODE_CLASSES[code.id.type] for code in codes]
     data_types = _data_types(codes)
     checking_imports = indent("\n".join(_checking_imports(data_types, package)), "    ")
@@ -100,7 +106,7 @@ def _data_types(codes: list[Code]) -> list[str]:
 
 def _data_type(code: Code, name: str) -> str:
     """Return the TypedDict, or `NoParams` too if all params are optional."""
-    params = list_offered(code)
+    params = list_offered_params(code)
     if not params:
         return "NoParams"
     optional = code.id.type in CALLS and not any(param.required for param in params)

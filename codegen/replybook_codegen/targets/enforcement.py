@@ -39,7 +39,7 @@ def _spec(registry: Registry, package: GeneratedPackage) -> dict[str, Value]:
     limits = {word.name for word in words if word.kind == "contract limit"}
     spec: dict[str, Value] = {
         "modes": tuple(map(_mode, package.own(registry, said.modes))),
-        "protected": tuple(map(_write_protected, package.own(registry, said.protected))),
+        "protected": tuple(map(_write_protected_place, package.own(registry, said.protected))),
         "limits": {k: _limit(v) for k, v in said.limits.items() if k in limits},
     }
     if any(word.kind == "database list" for word in words):
@@ -81,7 +81,7 @@ def _mode(mode: EnforcedMode) -> WrittenCall:
     )
 
 
-def _write_protected(place: Protected) -> WrittenCall:
+def _write_protected_place(place: Protected) -> Call:
     values: dict[str, Value] = {
         "pattern": place.pattern,
         "access": place.access,

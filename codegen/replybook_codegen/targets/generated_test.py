@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from typing import cast
 
 from replybook_codegen.long_literals import long_assignment
-from replybook_codegen.naming import CODE_CLASSES, list_printed
+from replybook_codegen.naming import CODE_CLASSES, list_printed_codes
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Value, assignment, docstring, import_from
 from replybook_codegen.render import render_template
@@ -35,7 +35,7 @@ class ModuleView:
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield one module for the registry's own codes."""
     methods = {entry.letter: entry.builder_method for entry in registry.types}
-    codes = list_printed(registry.own_codes)
+    codes = list_printed_codes(registry.own_codes)
     spoken = {code.id for code in codes}
     wrappers = [str(code.id) for code in codes if code.given_by == "wrapper"]
     silent = [str(code.id) for code in registry.own_codes if code.id not in spoken]

@@ -9,7 +9,7 @@ from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import Value
 from replybook_codegen.targets.values import Constant, module
 from replybook_registry.model import Entry, Registry, Tool
-from replybook_registry.queries.declared import list_declared
+from replybook_registry.queries.declared import list_entries
 from replybook_schema.sources import IMPLEMENTATION
 
 _MAY_RECUR: Final = frozenset({"case", "protected place"})
@@ -19,11 +19,13 @@ _MAY_RECUR: Final = frozenset({"case", "protected place"})
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield the names of the registry's own entries, by kind."""
     names: dict[str, list[str]] = {}
-    for kind, name, entry in list_declared(registry):
+    for kind, name, entry in list_entries(registry):
         mine = entry.origin == registry.name or package.whole
         if mine and kind not in _MAY_RECUR:
             names.setdefault(_kind(kind, entry, package), []).append(name)
-    names["code"] = list(dict.fromkeys([*names.get("code", []), *_list_closed(registry, package)]))
+    names["code"] = list(
+        dict.fromkeys([*names.get("code", []), *_list_closed_ids(registry, package)])
+    )
     keys = [code.key for code in package.own(registry, registry.codes)]
     names |= {"message key": keys} if keys else {}
     value: dict[str, Value] = {kind: tuple(each) for kind, each in names.items() if each}
@@ -41,7 +43,7 @@ def _kind(kind: str, entry: Entry, package: GeneratedPackage) -> str:
     return IMPLEMENTATION if is_below else kind
 
 
-def _list_closed(registry: Registry, package: GeneratedPackage) -> Iterator[str]:
+def _list_closed_ids(registry: Registry, package: GeneratedPackage) -> Iterator[str]:
     """Yield the ids that no registry may use again, in existing layers and areas."""
     layers = {layer.name for layer in registry.layers}
     areas = {area.name for area in registry.areas}

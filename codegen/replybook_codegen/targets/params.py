@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
 
-from replybook_codegen.naming import is_attribute, list_offered, list_printed, type_names
+from replybook_codegen.naming import (
+    is_attribute,
+    list_offered_params,
+    list_printed_codes,
+    type_names,
+)
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.python_source import (
     Name,
@@ -68,9 +73,11 @@ def render(
     package: GeneratedPackage,  # noqa: ARG001  one signature
 ) -> Iterator[Output]:
     """Yield the data of the registry's own codes."""
-    codes = list_printed(registry.own_codes)
+    codes = list_printed_codes(registry.own_codes)
     types = type_names(codes)
-    classes = tuple(_class(code, types[str(code.id)]) for code in codes if list_offered(code))
+    classes = tuple(
+        _class(code, types[str(code.id)]) for code in codes if list_offered_params(code)
+    )
     view = ParamsView(
         docstring=docstring(f"The data of each code of {registry.name}"),
         imports=tuple(_imports(classes)),
@@ -90,7 +97,7 @@ def _imports(classes: Iterable[ParamsClass]) -> Iterator[str]:
 
 
 def _class(code: Code, name: str) -> ParamsClass:
-    params = list_offered(code)
+    params = list_offered_params(code)
     functional = not all(is_attribute(param.name) for param in params)
     return ParamsClass(
         name=name,

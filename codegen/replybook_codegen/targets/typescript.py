@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from replybook_codegen.naming import CODE_CLASSES, list_printed, type_names
+from replybook_codegen.naming import CODE_CLASSES, list_printed_codes, type_names
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.samples import public_params
@@ -108,7 +108,7 @@ class TypeScriptView:
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     """Yield the codes of this registry, and the files for the verdict on any result."""
-    codes = list_printed(registry.own_codes)
+    codes = list_printed_codes(registry.own_codes)
     names = _interface_names(codes)
     view = TypeScriptView(
         mark=f"// {HEADER.removeprefix('# ')}",

@@ -45,10 +45,12 @@ def _wrong_data(dialect: FailureDialect, tables: Tables) -> Iterator[Finding]:
     for index, example in enumerate(dialect.matches):
         decided = _dialect_of(dialect, example, tables)
         if decided != dialect.name:
-            yield rb147.report_not_matched(dialect, index, decided and f"the dialect {decided!r}")
+            yield rb147.report_missed_example(
+                dialect, index, decided and f"the dialect {decided!r}"
+            )
     for index, example in enumerate(dialect.refuses):
         if _dialect_of(dialect, example, tables) == dialect.name:
-            yield rb147.report_not_refused(dialect, index)
+            yield rb147.report_taken_example(dialect, index)
 
 
 def _dialect_of(dialect: FailureDialect, example: Mapping[str, object], tables: Tables) -> str:
@@ -78,10 +80,10 @@ def _wrong_texts(rule: FailureRule, tables: Tables) -> Iterator[Finding]:
     for index, example in enumerate(rule.matches):
         decided = decide(example, tables)
         if decided != own:
-            yield rb147.report_not_matched(rule, index, decided and repr(decided))
+            yield rb147.report_missed_example(rule, index, decided and repr(decided))
     for index, example in enumerate(rule.refuses):
         if decide(example, tables) == own:
-            yield rb147.report_not_refused(rule, index)
+            yield rb147.report_taken_example(rule, index)
 
 
 def _rule_of(example: str, tables: Tables) -> str:

@@ -116,7 +116,7 @@ def _wrong_with(case: PolicyCase, policy: PolicySpec) -> Iterator[Finding]:
     try:
         outcome = judge(_recording(case), policy, _FIRST_DAY)
     except (BadPolicy, PolicyBroken) as problem:
-        yield rb131_untested_rule.report_not_judged(case, str(problem))
+        yield rb131_untested_rule.report_unjudged_case(case, str(problem))
         return
     given: dict[str, set[str]] = {}
     for violation in outcome.violations:
@@ -125,17 +125,17 @@ def _wrong_with(case: PolicyCase, policy: PolicySpec) -> Iterator[Finding]:
         given.setdefault(violation.rule, set()).add(said)
     for index, (rule, code) in enumerate(case.fires):
         if code not in given.get(rule, ()):
-            yield rb131_untested_rule.report_not_fired(case, index, given.get(rule, ()))
+            yield rb131_untested_rule.report_silent_rule(case, index, given.get(rule, ()))
     ran = cast("list[str]", outcome.summary["rules_run"])
     skipped = cast("list[Mapping[str, str]]", outcome.summary["rules_skipped"])
     why = {one["rule"]: one["reason"] for one in skipped}
     for index, rule in enumerate(case.passes):
         if rule in given:
             gives = f"it gives {', '.join(sorted(given[rule]))}"
-            yield rb131_untested_rule.report_not_passed(case, index, gives)
+            yield rb131_untested_rule.report_failing_case(case, index, gives)
         elif rule not in ran:
             reason = why.get(rule, f"it does not hold in mode {case.mode}")
-            yield rb131_untested_rule.report_not_passed(case, index, reason)
+            yield rb131_untested_rule.report_failing_case(case, index, reason)
 
 
 def _recording(case: PolicyCase) -> Recording:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from replybook_registry.evolution.change import ChangeKind, RegistryChange
-from replybook_registry.evolution.harmless import list_added
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import list_additions
 from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import DomainFolder, DomainReference
 
@@ -141,7 +141,9 @@ def _extensions(
 def _references(sides: Sides) -> Iterator[RegistryChange]:
     old, new = _spots(sides.old.references), _spots(sides.new.references)
     if not old:
-        yield from list_added([("references", reference) for reference in sides.new.references[:1]])
+        yield from list_additions(
+            [("references", reference) for reference in sides.new.references[:1]]
+        )
         return
     for (spot, kind), row in old.items():
         if (spot, kind) not in new and kind not in sides.new.broken:

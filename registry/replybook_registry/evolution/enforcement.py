@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from replybook_registry.evolution.change import ChangeKind, RegistryChange
-from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_additions
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.evolution.world import LIMIT_LOWERED, LIMIT_RAISED
 from replybook_registry.model import Command, CommandForm, EnforcedMode, Entry, Limit, Protected
@@ -38,14 +38,14 @@ def compare(sides: Sides) -> Iterator[RegistryChange]:
     old, new = sides.old.enforcement, sides.new.enforcement
     if old.origin:
         yield from _modes(sides)
-        yield from _compare_protected(sides)
+        yield from _compare_protected_places(sides)
         yield from _commands(sides)
         yield from _tables(sides)
         if new.origin == sides.new.name:
             yield from _limits(old.limits, new.limits, new)
             yield from _database(sides)
     elif new.origin == sides.new.name:
-        yield from list_added([("enforcement", new)])
+        yield from list_additions([("enforcement", new)])
 
 
 def _describe_permission(
@@ -82,7 +82,7 @@ def _modes(sides: Sides) -> Iterator[RegistryChange]:
         yield sides.lost(PERMISSION_NARROWED, f"enforcement of mode {mode.mode}", mode)
     for before, after in modes.kept:
         yield from _mode(before, after)
-    yield from list_added((f"enforcement of mode {mode.mode}", mode) for mode in modes.added)
+    yield from list_additions((f"enforcement of mode {mode.mode}", mode) for mode in modes.added)
 
 
 def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[RegistryChange]:
@@ -109,7 +109,7 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[RegistryChange]
 # Places and limits
 
 
-def _compare_protected(sides: Sides) -> Iterator[RegistryChange]:
+def _compare_protected_places(sides: Sides) -> Iterator[Change]:
     places = sides.pair(
         sides.old.enforcement.protected,
         sides.new.enforcement.protected,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from replybook_registry.evolution.change import ChangeKind, RegistryChange
-from replybook_registry.evolution.harmless import list_added
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import list_additions
 from replybook_registry.evolution.sides import Sides, differing, minus
 from replybook_registry.model import FailureDialect, FailureRule, FailureWord, WordKind
 
@@ -52,7 +52,7 @@ def compare(sides: Sides) -> Iterator[RegistryChange]:
     old, new = sides.old, sides.new
     if not (old.dialects or old.failure_rules or old.failure_words):
         entries = (*new.dialects, *new.failure_rules, *new.failure_words)
-        yield from list_added([("failures of other servers", entry) for entry in entries[:1]])
+        yield from list_additions([("failures of other servers", entry) for entry in entries[:1]])
         return
     yield from _dialects(sides)
     yield from _rules(sides)
@@ -70,7 +70,7 @@ def _dialects(sides: Sides) -> Iterator[RegistryChange]:
         yield sides.lost(FAILURE_RULE_REMOVED, f"dialect {gone.name}", gone)
     for before, after in pairs.kept:
         yield from _changed_dialect(before, after)
-    yield from list_added((f"dialect {one.name}", one) for one in pairs.added)
+    yield from list_additions((f"dialect {one.name}", one) for one in pairs.added)
 
 
 def _changed_dialect(before: FailureDialect, after: FailureDialect) -> Iterator[RegistryChange]:
@@ -87,7 +87,7 @@ def _rules(sides: Sides) -> Iterator[RegistryChange]:
         yield sides.lost(FAILURE_RULE_REMOVED, f"rule {gone.name}", gone)
     for before, after in pairs.kept:
         yield from _changed_rule(before, after)
-    yield from list_added((f"rule {one.name}", one) for one in pairs.added)
+    yield from list_additions((f"rule {one.name}", one) for one in pairs.added)
 
 
 def _changed_rule(before: FailureRule, after: FailureRule) -> Iterator[RegistryChange]:
@@ -112,7 +112,9 @@ def _words(sides: Sides, kind: WordKind, noun: str) -> Iterator[RegistryChange]:
         elif new[name].value != before.value:
             problem = f"{subject} changes"
             yield change.of(subject, new[name].place, problem)
-    yield from list_added((f"{noun} {name}", one) for name, one in new.items() if name not in old)
+    yield from list_additions(
+        (f"{noun} {name}", one) for name, one in new.items() if name not in old
+    )
 
 
 def _of(words: Iterable[FailureWord], kind: WordKind) -> Mapping[str, FailureWord]:

@@ -126,7 +126,7 @@ def compare(before: Code, after: Code) -> Iterator[RegistryChange]:
     new = {param.name: param for param in after.params}
     gone = [param for name, param in old.items() if name not in new]
     fresh = [param for name, param in new.items() if name not in old]
-    renamed = _pair_renamed(gone, fresh)
+    renamed = _pair_names(gone, fresh)
     for param in gone:
         yield _gone(after, param, renamed.get(param.name))
     for param in fresh:
@@ -137,7 +137,7 @@ def compare(before: Code, after: Code) -> Iterator[RegistryChange]:
             yield from _compare_param(after, old[name], new[name])
 
 
-def _pair_renamed(gone: list[Param], fresh: list[Param]) -> dict[str, str]:
+def _pair_names(gone: list[Param], fresh: list[Param]) -> dict[str, str]:
     """Return old names with new ones, for params that differ only in name or are the only ones."""
     found: dict[str, str] = {}
     alone = len(gone) == len(fresh) == 1

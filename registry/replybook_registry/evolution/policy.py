@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import ChangeKind, RegistryChange
-from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names, list_added
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names, list_additions
 from replybook_registry.evolution.rules import RULE_LOOSENED, RULE_TIGHTENED
 from replybook_registry.evolution.sides import Sides, differing, minus
 from replybook_registry.model import Stage
@@ -84,7 +84,7 @@ def _stages(sides: Sides) -> Iterator[RegistryChange]:
         if after.name in moved:
             yield from differing(STAGE_MOVED, f"stage {after.name}", before, after, "order")
         yield from _stage(before, after)
-    yield from list_added((f"stage {stage.name}", stage) for stage in stages.added)
+    yield from list_additions((f"stage {stage.name}", stage) for stage in stages.added)
 
 
 def _stage(before: Stage, after: Stage) -> Iterator[RegistryChange]:
@@ -102,7 +102,7 @@ def _violations(sides: Sides) -> Iterator[RegistryChange]:
         yield sides.lost(VIOLATION_REMOVED, f"violation {entry.code}", entry)
     for before, after in codes.kept:
         yield from differing(ENTRY_REWORDED, f"violation {after.code}", before, after, "meaning")
-    yield from list_added((f"violation {entry.code}", entry) for entry in codes.added)
+    yield from list_additions((f"violation {entry.code}", entry) for entry in codes.added)
 
 
 def _vocabulary(sides: Sides) -> Iterator[RegistryChange]:
@@ -132,7 +132,9 @@ def _sections(sides: Sides) -> Iterator[RegistryChange]:
         subject = f"bundle section {after.name}"
         yield from differing(VOCABULARY_REMOVED, subject, before, after, "fields required")
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
-    yield from list_added((f"bundle section {section.name}", section) for section in sections.added)
+    yield from list_additions(
+        (f"bundle section {section.name}", section) for section in sections.added
+    )
 
 
 def _files_optional(sides: Sides) -> Iterator[RegistryChange]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import ChangeKind, RegistryChange, quote_values
-from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
+from replybook_registry.evolution.change import Change, ChangeKind, quote_values
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_additions
 from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import ActionVerb, Layer
 
@@ -146,7 +146,7 @@ def _layers(sides: Sides) -> Iterator[RegistryChange]:
         yield from _matrix_row(before, after)
         subject = f"layer {after.name}"
         yield from differing(ENTRY_REWORDED, subject, before, after, "title owner rationale")
-    yield from list_added((f"layer {layer.name}", layer) for layer in layers.added)
+    yield from list_additions((f"layer {layer.name}", layer) for layer in layers.added)
 
 
 def _matrix_row(before: Layer, after: Layer) -> Iterator[RegistryChange]:
@@ -167,7 +167,7 @@ def _areas(sides: Sides) -> Iterator[RegistryChange]:
         yield sides.lost(AREA_REMOVED, f"area {area.name}", area)
     for before, after in areas.kept:
         yield from differing(ENTRY_REWORDED, f"area {after.name}", before, after, "meaning")
-    yield from list_added((f"area {area.name}", area) for area in areas.added)
+    yield from list_additions((f"area {area.name}", area) for area in areas.added)
 
 
 def _verbs(sides: Sides) -> Iterator[RegistryChange]:
@@ -179,7 +179,7 @@ def _verbs(sides: Sides) -> Iterator[RegistryChange]:
         yield from differing(VERB_NARROWED, subject, before, after, "arguments")
         yield from _verb_types(before, after)
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
-    yield from list_added((f"verb {verb.verb}", verb) for verb in verbs.added)
+    yield from list_additions((f"verb {verb.verb}", verb) for verb in verbs.added)
 
 
 def _verb_types(before: ActionVerb, after: ActionVerb) -> Iterator[RegistryChange]:

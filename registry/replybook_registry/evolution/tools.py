@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from replybook_registry.evolution.change import ChangeKind, RegistryChange
-from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_added
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_additions
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.model import Tool, ToolArgument
 
@@ -144,7 +144,7 @@ def compare(sides: Sides) -> Iterator[RegistryChange]:
     for before, after in tools.kept:
         if before != after:
             yield from _compare_tool(before, _without_new_tags(after, known_tags))
-    yield from list_added((f"tool {tool.name}", tool) for tool in tools.added)
+    yield from list_additions((f"tool {tool.name}", tool) for tool in tools.added)
 
 
 def _without_new_tags(tool: Tool, known_tags: frozenset[str]) -> Tool:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from replybook_registry.evolution.change import ChangeKind, RegistryChange
-from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names, list_added
+from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names, list_additions
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.model import Mode
 
@@ -94,7 +94,7 @@ def compare(sides: Sides) -> Iterator[RegistryChange]:
     for before, after in modes.kept:
         yield from _sight(before, after)
         yield from differing(ENTRY_REWORDED, f"mode {after.name}", before, after, "meaning")
-    yield from list_added((f"mode {mode.name}", mode) for mode in modes.added)
+    yield from list_additions((f"mode {mode.name}", mode) for mode in modes.added)
     yield from _spellings(sides)
     yield from _limits(sides)
 
@@ -111,7 +111,7 @@ def _namespaces(sides: Sides) -> Iterator[RegistryChange]:
             problem = f"{subject} names other things than before"
             yield NAMESPACE_REMOVED.of(subject, after.place, problem, old=before.name)
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
-    yield from list_added((f"namespace {one.name}", one) for one in names.added)
+    yield from list_additions((f"namespace {one.name}", one) for one in names.added)
 
 
 def _roots(sides: Sides) -> Iterator[RegistryChange]:
@@ -122,7 +122,7 @@ def _roots(sides: Sides) -> Iterator[RegistryChange]:
         subject = f"root {after.key}"
         yield from differing(LEGACY_SPELLING_LOST, subject, before, after, "legacy")
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
-    yield from list_added((f"root {root.key}", root) for root in roots.added)
+    yield from list_additions((f"root {root.key}", root) for root in roots.added)
 
 
 def _sight(before: Mode, after: Mode) -> Iterator[RegistryChange]:

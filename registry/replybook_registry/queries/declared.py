@@ -16,7 +16,7 @@ class Declared(NamedTuple):
     entry: Entry
 
 
-def list_declared(registry: Registry) -> Iterator[Declared]:
+def list_entries(registry: Registry) -> Iterator[Declared]:
     """Yield all named entries, base first, in source order within each kind."""
     yield from _taxonomy(registry)
     for code in registry.codes:

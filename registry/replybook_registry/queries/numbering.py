@@ -24,7 +24,7 @@ class FreeNumbers:
 
     def __init__(self, registry: Registry) -> None:
         self._highest: defaultdict[tuple[str, str, str], int] = defaultdict(int)
-        for code in _list_used(registry):
+        for code in _list_used_ids(registry):
             series = code.layer, code.area, code.type
             if code.number < FIRST_OF_WRAPPER:
                 self._highest[series] = max(self._highest[series], code.number)
@@ -36,7 +36,7 @@ class FreeNumbers:
         return replace(taken, number=self._highest[series])
 
 
-def _list_used(registry: Registry) -> Iterator[CodeId]:
+def _list_used_ids(registry: Registry) -> Iterator[CodeId]:
     for code in registry.codes:
         yield code.id
     for old in (*(entry.code for entry in registry.legacy), *registry.release.meanings):

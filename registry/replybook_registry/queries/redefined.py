@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from replybook_registry.model import ActionVerb, Entry, Layer, Registry, ReplyTypeEntry
-from replybook_registry.queries.declared import list_declared
+from replybook_registry.queries.declared import list_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class Redefined:
         return isinstance(self.entry, ReplyTypeEntry | ActionVerb)
 
 
-def list_redefined(registry: Registry) -> Iterator[Redefined]:
+def list_redefinitions(registry: Registry) -> Iterator[Redefined]:
     """Yield one value for each name and registry, in source order."""
     if not registry.extends:
         return
     first: dict[tuple[str, str], Entry] = {}
     seen: set[tuple[str, str, str]] = set()
-    for kind, name, entry in list_declared(registry):
+    for kind, name, entry in list_entries(registry):
         before = first.setdefault((kind, name), entry)
         if before.origin != entry.origin and (kind, name, entry.origin) not in seen:
             seen.add((kind, name, entry.origin))

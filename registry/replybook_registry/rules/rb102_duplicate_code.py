@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Code, Registry
-from replybook_registry.queries.declared import Declared, list_declared
+from replybook_registry.queries.declared import Declared, list_entries
 from replybook_registry.queries.numbering import FreeNumbers
 from replybook_schema import Finding
 
@@ -43,7 +43,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """
     first: dict[tuple[str, str, str], Declared] = {}
     again: list[tuple[Declared, Declared]] = []
-    for entry in list_declared(registry):
+    for entry in list_entries(registry):
         before = first.setdefault((entry.kind, entry.name, entry.entry.origin), entry)
         if before is not entry:
             again.append((before, entry))

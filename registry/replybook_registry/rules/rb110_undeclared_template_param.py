@@ -38,14 +38,14 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
         declared = {param.name for param in code.params}
         for shown in dict.fromkeys(placeholders(code.message)):
             if shown not in declared:
-                yield _report_undeclared(code, shown, declared)
+                yield _report_unknown_param(code, shown, declared)
         if stray_brace(code.message):
             problem = f"message of {code.id} has a brace without its partner"
             fix = "remove it; braces hold the name of one parameter, e.g. '{path}'"
             yield Finding(code.at("message"), CODE, problem, fix)
 
 
-def _report_undeclared(code: Code, shown: str, declared: set[str]) -> Finding:
+def _report_unknown_param(code: Code, shown: str, declared: set[str]) -> Finding:
     if is_plain(shown):
         problem = f"message of {code.id} shows {shown!r}, which is not a parameter of it"
         add = declared_by("param", shown) or f"declare {shown!r} under params"

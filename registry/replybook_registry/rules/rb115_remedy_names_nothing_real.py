@@ -70,12 +70,12 @@ class _Names:
 
 def _remedy(code: Code, remedy: str, place: Place, names: _Names) -> Iterator[Finding]:
     if "`" in remedy:
-        yield from _check_quoted(code, TOOL_ROLE.sub("", remedy), place, names)
+        yield from _check_quoted_names(code, TOOL_ROLE.sub("", remedy), place, names)
     for braced in _BRACED.findall(remedy):
-        yield from _check_braced(code, remedy, braced, place, names)
+        yield from _check_braced_role(code, remedy, braced, place, names)
 
 
-def _check_quoted(code: Code, remedy: str, place: Place, names: _Names) -> Iterator[Finding]:
+def _check_quoted_names(code: Code, remedy: str, place: Place, names: _Names) -> Iterator[Finding]:
     params = {param.name for param in code.params}
     tools = frozenset[str]() if names.tools is None else names.tools.exact
     kinds = "parameter or code" if names.tools is None else "parameter, tool or code"
@@ -92,7 +92,7 @@ def _check_quoted(code: Code, remedy: str, place: Place, names: _Names) -> Itera
         yield Finding(place, CODE, problem, "close or remove the backtick")
 
 
-def _check_braced(
+def _check_braced_role(
     code: Code, remedy: str, braced: str, place: Place, names: _Names
 ) -> Iterator[Finding]:
     role, value = TOOL_ROLE.fullmatch(braced), VALUE.fullmatch(braced)

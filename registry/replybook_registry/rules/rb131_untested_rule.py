@@ -78,7 +78,7 @@ def _unknown(case: PolicyCase, place: Place, rule: str, rules: Mapping[str, Rule
     return Finding(place, CODE, problem, suggest_name(rule, rules, "name a rule that exists"))
 
 
-def report_not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
+def report_silent_rule(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
     """Return the finding that a rule did not give the violation of a case.
 
     `given` are the violations that it gave.
@@ -91,14 +91,14 @@ def report_not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Find
     return Finding(case.at("fires", index), CODE, problem, fix)
 
 
-def report_not_passed(case: PolicyCase, index: int, why: str) -> Finding:
+def report_failing_case(case: PolicyCase, index: int, why: str) -> Finding:
     """Return the finding that a rule does not pass in a case."""
     problem = f"case {case.name!r} does not pass rule {case.passes[index]!r}; {why}"
     fix = "correct the case or the rule, so that the rule runs and finds nothing"
     return Finding(case.at("passes", index), CODE, problem, fix)
 
 
-def report_not_judged(case: PolicyCase, why: str) -> Finding:
+def report_unjudged_case(case: PolicyCase, why: str) -> Finding:
     """Return the finding that the engine cannot judge a case."""
     problem = f"case {case.name!r} cannot be judged: {why}"
     return Finding(case.place, CODE, problem, "correct what the case hands to the engine")

@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.queries.redefined import Redefined, list_redefined
+from replybook_registry.queries.redefined import Redefined, list_redefinitions
 from replybook_schema import Finding
 
 CODE = "RB140"
@@ -40,7 +40,7 @@ _FIX_OF_TOOL = (
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Yield a finding for each second entry from another registry. Matrix changes are RB142."""
-    for again in list_redefined(registry):
+    for again in list_redefinitions(registry):
         if not again.changes_matrix:
             yield _finding(again)
 

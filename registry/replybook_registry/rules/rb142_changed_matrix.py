@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from replybook_registry.model import Registry
-from replybook_registry.queries.redefined import list_redefined
+from replybook_registry.queries.redefined import list_redefinitions
 from replybook_schema import Finding
 
 CODE = "RB142"
@@ -43,7 +43,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
         if action.origin == registry.name:
             problem = f"action {action.verb!r} changes the closed list of actions"
             yield Finding(action.place, CODE, problem, fix)
-    for again in list_redefined(registry):
+    for again in list_redefinitions(registry):
         if again.kind == "layer" and again.changes_matrix:
             place = again.entry.at("allowed_types")
             problem = f"layer {again.name!r} is given other types than {again.first.origin!r} gives"

@@ -34,7 +34,7 @@ from replybook_schema import Finding
 CODE = "RB147"
 
 
-def report_not_matched(entry: FailureDialect | FailureRule, index: int, decided: str) -> Finding:
+def report_missed_example(entry: FailureDialect | FailureRule, index: int, decided: str) -> Finding:
     """Return the finding for an example under `matches`.
 
     Args:
@@ -48,7 +48,7 @@ def report_not_matched(entry: FailureDialect | FailureRule, index: int, decided:
     return Finding(entry.at("matches", index), CODE, problem, fix)
 
 
-def report_not_refused(entry: FailureDialect | FailureRule, index: int) -> Finding:
+def report_taken_example(entry: FailureDialect | FailureRule, index: int) -> Finding:
     """Return the finding for an example under `refuses`, which this entry decides.
 
     Args:

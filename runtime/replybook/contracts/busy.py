@@ -45,7 +45,7 @@ def store_is_busy(
     )
 
 
-def reply_files_changed(rb: ReplyBuilder, addresses: Sequence[str]) -> Reply:
+def reply_changed_files(rb: ReplyBuilder, addresses: Sequence[str]) -> Reply:
     """Return EN-GATE-D-005: files changed after they were judged, and were not overwritten."""
     return rb.denied(
         codes.EN_GATE_D_005,

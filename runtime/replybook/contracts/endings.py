@@ -74,9 +74,9 @@ class EndingEvidence:
             missing.append(CHANGES)
         if audit.unseen_runs:
             missing.append(RUNS)
-        return [*missing, *self._list_unvalidated(audit, ground)]
+        return [*missing, *self._list_unvalidated_files(audit, ground)]
 
-    def _list_unvalidated(self, audit: Audit, ground: DiskState) -> Iterator[str]:
+    def _list_unvalidated_files(self, audit: Audit, ground: DiskState) -> Iterator[str]:
         """Yield the files whose current content no cited validation has seen."""
         left = [
             address

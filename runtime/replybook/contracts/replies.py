@@ -30,16 +30,14 @@ def no_mode(rb: ReplyBuilder) -> Reply:
     return rb.invalid(codes.WA_SYS_I_001, data={"available": available})
 
 
-def reply_malformed(rb: ReplyBuilder, finding: RequestFinding) -> Reply:
+def reply_fault(rb: ReplyBuilder, finding: Finding) -> Reply:
     """Return CT-GATE-I-001: the request has a fault."""
     return rb.invalid(codes.CT_GATE_I_001, data={"findings": [finding.to_dict()]})
 
 
 def no_id(rb: ReplyBuilder) -> Reply:
     """Return CT-GATE-I-001: the value is not a contract id."""
-    return reply_malformed(
-        rb, RequestFinding("contract_id", "not the id of a contract, such as ct-7")
-    )
+    return reply_fault(rb, Finding("contract_id", "not the id of a contract, such as ct-7"))
 
 
 def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
@@ -50,7 +48,7 @@ def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
     )
 
 
-def reply_not_opened(rb: ReplyBuilder, failure: Exception) -> Reply:
+def reply_open_failure(rb: ReplyBuilder, failure: Exception) -> Reply:
     """Return CT-GATE-E-001: the system failed while opening a contract."""
     return rb.error(codes.CT_GATE_E_001, data={"error_type": type(failure).__name__})
 
@@ -60,7 +58,7 @@ def not_read(rb: ReplyBuilder, failure: Exception) -> Reply:
     return rb.error(codes.CT_VAL_E_001, data={"error_type": type(failure).__name__})
 
 
-def reply_not_ended(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Reply:
+def reply_end_failure(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Reply:
     """Return CT-GATE-E-002: the system failed while ending a contract."""
     named = failure.name if isinstance(failure, Tampered) else contract_id
     if named is not None and is_contract_id(named):

@@ -27,9 +27,9 @@ from replybook.contracts.replies import (
     no_id,
     no_mode,
     not_read,
-    reply_malformed,
-    reply_not_ended,
-    reply_not_opened,
+    reply_end_failure,
+    reply_fault,
+    reply_open_failure,
     state_data,
     wrong_state,
 )
@@ -199,7 +199,7 @@ class ContractSystem:
                 rb, lambda _: self._check_request(rb, request), partial(not_read, rb)
             )
         return self._answer(
-            rb, lambda who: self._open(rb, who, request), partial(reply_not_opened, rb)
+            rb, lambda who: self._open(rb, who, request), partial(reply_open_failure, rb)
         )
 
     def status(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
@@ -237,7 +237,7 @@ class ContractSystem:
         return self._answer(
             rb,
             lambda who: self._close(rb, who.session_id, contract_id, evidence),
-            partial(reply_not_ended, rb, contract_id),
+            partial(reply_end_failure, rb, contract_id),
         )
 
     def cancel(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
@@ -245,13 +245,13 @@ class ContractSystem:
         return self._answer(
             rb,
             lambda who: self._cancel(rb, who.session_id, contract_id),
-            partial(reply_not_ended, rb, contract_id),
+            partial(reply_end_failure, rb, contract_id),
         )
 
     def flush(self, rb: ReplyBuilder) -> Reply:
         """Archive the ended contracts of the session: CT-GATE-S-004; E-002."""
         return self._answer(
-            rb, lambda who: self._flush(rb, who.session_id), partial(reply_not_ended, rb, None)
+            rb, lambda who: self._flush(rb, who.session_id), partial(reply_end_failure, rb, None)
         )
 
     def _answer(
@@ -308,9 +308,7 @@ class ContractSystem:
         if contract_id is not None:
             shown = self._history.find(session_id, str(contract_id))
             if shown is None:
-                return reply_malformed(
-                    rb, RequestFinding("contract_id", "no contract of this session")
-                )
+                return reply_fault(rb, Finding("contract_id", "no contract of this session"))
         data = state_data(active)
         if shown is not None:
             data["contract"] = shown.to_dict()
@@ -333,14 +331,14 @@ class ContractSystem:
         self, rb: ReplyBuilder, session_id: str, contract_id: object, evidence: object
     ) -> Reply:
         cited = cited_calls(evidence)
-        if isinstance(cited, RequestFinding):
-            return reply_malformed(rb, cited)
+        if isinstance(cited, Finding):
+            return reply_fault(rb, cited)
         contract = self._to_end(rb, session_id, contract_id)
         if isinstance(contract, Reply):
             return contract
         inspected = self._endings.close(contract, cited)
         if inspected is None:  # another request was faster
-            return self._answer_ended(rb, session_id, contract.contract_id)
+            return self._answer_for_ended_contract(rb, session_id, contract.contract_id)
         if inspected.missing:
             return rb.invalid(codes.CT_GATE_I_004, data={"missing": inspected.missing})
         data = {"contract_id": contract.contract_id, "audit": inspected.audit.to_dict()}
@@ -351,7 +349,7 @@ class ContractSystem:
         if isinstance(contract, Reply):
             return contract
         if not self._endings.end_alone(contract, "cancelled"):
-            return self._answer_ended(rb, session_id, contract.contract_id)
+            return self._answer_for_ended_contract(rb, session_id, contract.contract_id)
         return rb.success(codes.CT_GATE_S_003, data={"contract_id": contract.contract_id})
 
     def _flush(self, rb: ReplyBuilder, session_id: str) -> Reply:
@@ -368,9 +366,11 @@ class ContractSystem:
             return ours
         if contract_id is None:
             return rb.invalid(codes.CT_GATE_I_003)
-        return self._answer_ended(rb, session_id, str(contract_id))
+        return self._answer_for_ended_contract(rb, session_id, str(contract_id))
 
-    def _answer_ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
+    def _answer_for_ended_contract(
+        self, rb: ReplyBuilder, session_id: str, contract_id: str
+    ) -> Reply:
         """Return the reply for a contract that is not open."""
         stored = self._history.find(session_id, contract_id)
         if stored is None:

@@ -165,7 +165,7 @@ class Verdict:
 # Allowed
 
 
-def reply_passed(rb: ReplyBuilder, contract_id: str | None) -> Reply:
+def reply_pass(rb: ReplyBuilder, contract_id: str | None) -> Reply:
     """Return EN-GATE-S-001, or EN-GATE-S-002 under a contract."""
     if contract_id is None:
         return rb.success(codes.EN_GATE_S_001)
@@ -205,8 +205,8 @@ def written(rb: ReplyBuilder, allowed: Reply, data: Mapping[str, object] | None 
 
 
 def may_run(rb: ReplyBuilder, contract_id: str | None, *, dry_run: bool) -> Reply:
-    """Return the reply for a command: EN-EXEC-S-002 for a dry run, or `reply_passed`."""
-    return rb.success(codes.EN_EXEC_S_002) if dry_run else reply_passed(rb, contract_id)
+    """Return the reply for a command: EN-EXEC-S-002 for a dry run, or `reply_pass`."""
+    return rb.success(codes.EN_EXEC_S_002) if dry_run else reply_pass(rb, contract_id)
 
 
 def command_ran(

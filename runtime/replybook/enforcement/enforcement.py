@@ -334,7 +334,7 @@ class Enforcement:
             active, failures = self._query(session, statement, sql)
             if failures:
                 return Decision(failures).denied(rb)
-            return decision.reply_passed(rb, active.contract_id)
+            return decision.reply_pass(rb, active.contract_id)
         except ScopeBroken as error:
             return decision.scope_broken(rb, error)
         except NoSession:
@@ -386,7 +386,7 @@ class Enforcement:
                 failures += self._person.refuses(Approval(session.session_id, "read", target.path))
             if failures:
                 return Verdict(Decision(failures).denied(rb))
-            return Verdict(decision.reply_passed(rb, None), (target,))
+            return Verdict(decision.reply_pass(rb, None), (target,))
         except Exception as error:
             return Verdict(decision.gate_broken(rb, error))
 

@@ -82,7 +82,7 @@ from replybook.mcp.result_fields import (
     beside,
     data_sent,
     held_in,
-    make_meta_of_passed,
+    make_passed_meta,
     meta_of_success,
 )
 from replybook.mcp.unread_lines import answer_unread
@@ -487,7 +487,9 @@ async def _run(
     if invocation.refusal is not None:
         verdict = invocation.answered(invocation.refusal)
         result = (
-            _send_untouched(verdict, None) if invocation.plan.is_untouched else ReplyResult(verdict)
+            _send_plain_outcome(verdict, None)
+            if invocation.plan.is_untouched
+            else ReplyResult(verdict)
         )
         verdict.carrier = result
         return result
@@ -533,7 +535,7 @@ def _send_result(invocation: Invocation, verdict: Verdict, value: ToolResult | N
         if value is not None and value is verdict.carrier:
             return value
         if invocation.plan.is_untouched:
-            return _send_untouched(verdict, value)
+            return _send_plain_outcome(verdict, value)
         is_text = invocation.wire is TEXT or is_text_alone(value)
         return ReplyResult(verdict, is_structured=not is_text)
     if isinstance(verdict.value, BaseException):
@@ -541,11 +543,11 @@ def _send_result(invocation: Invocation, verdict: Verdict, value: ToolResult | N
     if value is None:
         return cast("ToolResult", verdict.value)
     if verdict.repaired and type(value) is ToolResult:
-        return value.model_copy(update={"meta": make_meta_of_passed(verdict, value.meta)})
+        return value.model_copy(update={"meta": make_passed_meta(verdict, value.meta)})
     return value
 
 
-def _send_untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
+def _send_plain_outcome(outcome: Outcome, value: ToolResult | None) -> ToolResult:
     """Return a success as FastMCP made it, with our `_meta`, or a failure as text.
 
     In a mounted server, an unguarded decorator on a safe tool passes on the tool's envelope.

@@ -84,7 +84,7 @@ def _as_text(outcome: Outcome) -> ReplyResult:
     return ReplyResult(outcome, is_structured=False)
 
 
-def _send_untouched(outcome: Outcome) -> object:
+def _send_plain_outcome(outcome: Outcome) -> object:
     """Return a failure as text and in `_meta`, or the data of a success for FastMCP."""
     if not outcome.is_error:
         return data_sent(outcome)
@@ -109,5 +109,5 @@ _WIRE: Final = Wire(
 STRUCTURED: Final = _WIRE
 TEXT: Final = _WIRE._replace(result=_as_text)
 """Converter for a tool whose structured output is off: the envelope is text only."""
-UNTOUCHED: Final = _WIRE._replace(result=_send_untouched)
+UNTOUCHED: Final = _WIRE._replace(result=_send_plain_outcome)
 """Converter for failures beside successes that FastMCP makes."""

@@ -207,7 +207,7 @@ class GuardTransform(Transform):
         invocation.plan = invocation.plan.under(
             self._passthrough.untouched(invocation.plan.settings)
         )
-        return _keep_untouched(tool, self._passthrough.timeout_s)
+        return _make_untouched_tool(tool, self._passthrough.timeout_s)
 
     def _with_task(self, looked_up: ResolvedTool) -> ResolvedTool:
         """Make a tool open its own call if it runs as a background task."""
@@ -244,7 +244,7 @@ class GuardTransform(Transform):
             return own, True
         try:
             with _looking():  # the call looks it up again
-                found = await _find_called(server, message)
+                found = await _find_called_tool(server, message)
                 tool = None if found is None else await behind(found)
         except Exception:  # the call itself will report the error
             return None, False
@@ -273,7 +273,7 @@ class GuardTransform(Transform):
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             form, is_untouched = as_now
-            untouched = _keep_untouched(tool, rules.timeout_s) if is_untouched else None
+            untouched = _make_untouched_tool(tool, rules.timeout_s) if is_untouched else None
             kept = self._with_task(untouched or self._look_at(tool, form))
             function = innermost(tool)
             leaves = isinstance(function, FunctionTool) and _has_dependencies(function.fn)
@@ -314,7 +314,7 @@ async def inject_arguments(
 ) -> MiddlewareContext[CallToolRequestParams]:
     """Return the call with the arguments that the server adds and the tool declares."""
     message, asked = context.message, context.fastmcp_context
-    tool = None if asked is None else await _find_called(asked.fastmcp, message)
+    tool = None if asked is None else await _find_called_tool(asked.fastmcp, message)
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
     arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
@@ -325,13 +325,13 @@ async def with_current_names(
 ) -> MiddlewareContext[CallToolRequestParams]:
     """Return the call with the current names of arguments that it has under former names."""
     message, asked = context.message, context.fastmcp_context
-    tool = None if asked is None else await _find_called(asked.fastmcp, message)
+    tool = None if asked is None else await _find_called_tool(asked.fastmcp, message)
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
     arguments = invocation.plan.under_current_names(message.arguments or {}, declared)
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 
-async def _find_called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
+async def _find_called_tool(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
     """Return the tool of a request, found as the server finds it: by name or by hash."""
     found = await server.get_tool(message.name, _version(message))
     if found is None:
@@ -372,7 +372,7 @@ def _own_name(tool: Tool) -> str:
     return tool.name if record is None else record.name
 
 
-def _keep_untouched(found: Tool, timeout_s: float | None) -> ResolvedTool:
+def _make_untouched_tool(found: Tool, timeout_s: float | None) -> ResolvedTool:
     """Return a tool whose successes go out as FastMCP makes them.
 
     An undecorated tool stays unchanged. A decorated tool gives its data to FastMCP as a tool does

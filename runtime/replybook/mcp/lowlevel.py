@@ -216,7 +216,7 @@ class _Net:
         self._input_required: type | None = getattr(module, "InputRequiredResult", None)
         self._tools: dict[str, object] = {}
         wire = Wire(self._sent_reply, held_in, bare=self._sent_bare)
-        self._reply, self._untouched = wire, wire._replace(result=self._send_untouched)
+        self._reply, self._untouched = wire, wire._replace(result=self._send_plain_outcome)
 
     # Listing
 
@@ -411,7 +411,7 @@ class _Net:
             _meta=meta_of(outcome),
         )
 
-    def _send_untouched(self, outcome: Outcome) -> object:
+    def _send_plain_outcome(self, outcome: Outcome) -> object:
         """Return a failure, or the data of a success in the form of mcp 1.x for a dict."""
         if not outcome.is_error:
             data = data_sent(outcome)

@@ -76,7 +76,7 @@ def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict
     return own | meta_of_repair(outcome.repaired)
 
 
-def make_meta_of_passed(
+def make_passed_meta(
     verdict: PassedThrough, meta: Mapping[str, object] | None
 ) -> dict[str, object]:
     """Return the `_meta` of a result that passes through, with the repaired arguments."""

@@ -53,7 +53,7 @@ from replybook.mcp.result_fields import (
     beside,
     data_sent,
     held_in,
-    make_meta_of_passed,
+    make_passed_meta,
     meta_of,
     meta_of_failure,
     meta_of_success,
@@ -444,7 +444,7 @@ def _text(outcome: Outcome) -> CallToolResult:
     return _result(outcome).model_copy(update={"structured_content": None})
 
 
-def _send_untouched(outcome: Outcome) -> object:
+def _send_plain_outcome(outcome: Outcome) -> object:
     """Return a failure as text and in `_meta`, or the data of a success for the SDK."""
     if not outcome.is_error:
         return data_sent(outcome)
@@ -469,7 +469,7 @@ def _bare_result(bare: BareFailure) -> CallToolResult:
 STRUCTURED: Final = Wire(_result, held_in, bare=_bare_result)
 TEXT: Final = Wire(_text, held_in, bare=_bare_result)
 """Converter for a tool whose structured output is off: the envelope is text only."""
-UNTOUCHED: Final = Wire(_send_untouched, held_in, bare=_bare_result)
+UNTOUCHED: Final = Wire(_send_plain_outcome, held_in, bare=_bare_result)
 
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
@@ -531,5 +531,5 @@ def _send_result(invocation: Invocation, verdict: Verdict, value: _Result | None
     if value is None:
         return cast("_Result", verdict.value)
     if verdict.repaired and isinstance(value, CallToolResult):
-        return value.model_copy(update={"meta": make_meta_of_passed(verdict, value.meta)})
+        return value.model_copy(update={"meta": make_passed_meta(verdict, value.meta)})
     return value

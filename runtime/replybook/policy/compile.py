@@ -158,11 +158,11 @@ def compile_policy(
         domains=world.domains,
         validated={one.name: one.validator for one in vocabulary.formats if one.validator},
         unprovided=tuple(name for name in policy.facts if name not in every),
-        unjudged=tuple(_list_unjudged(policy, vocabulary)),
+        unjudged=tuple(_list_unjudged_types(policy, vocabulary)),
     )
 
 
-def _list_unjudged(policy: PolicySpec, vocabulary: VocabularySpec) -> Iterator[str]:
+def _list_unjudged_types(policy: PolicySpec, vocabulary: VocabularySpec) -> Iterator[str]:
     """Yield the types of claims that no rule names, whose claims would be taken without a proof."""
     judged: set[object] = set()
     for rule in policy.rules:

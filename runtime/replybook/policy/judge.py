@@ -116,7 +116,7 @@ class Engine:
     ) -> None:
         words = ACTIVE.vocabulary()
         self._formats = words.formats
-        self._program = compile_cached(policy, tools, world, words, providers, kinds)
+        self._program = compile_once(policy, tools, world, words, providers, kinds)
         self._validators = {**BASE_VALIDATORS, **(validators or {})}
         self._session, judged_mode = judged_session(session, mode)
         able = self._program.capabilities.intersection(_texts(session.get("capabilities")))
@@ -294,7 +294,7 @@ _MOST_KEPT: Final = 8
 _kept: dict[tuple[int, ...], tuple[tuple[object, ...], Program]] = {}
 
 
-def compile_cached(
+def compile_once(
     policy: PolicySpec,
     tools: Mapping[str, ToolSpec],
     world: WorldSpec,

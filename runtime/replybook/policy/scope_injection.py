@@ -199,13 +199,11 @@ class ScopeGuard:
         if not any(rule.check.get("kind") in _KINDS for rule in policy.rules):
             return None
         from replybook.policy.door_rules import DoorRules
-        from replybook.policy.judge import compile_cached
+        from replybook.policy.judge import compile_once
 
         active = ACTIVE.tools()
         tools = active if specs is active else {**active, **specs}
-        program = compile_cached(
-            policy, tools, ACTIVE.world(), ACTIVE.vocabulary(), self._providers
-        )
+        program = compile_once(policy, tools, ACTIVE.world(), ACTIVE.vocabulary(), self._providers)
         return DoorRules(program, lambda: self._clock.now().date())
 
 

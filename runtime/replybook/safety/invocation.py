@@ -394,7 +394,7 @@ class Invocation:
         if self._rb is not None and self.verdict is None:
             ended = ended_by(self._rb)
             if ended is not None and ended != reply.code:
-                return self.answered(replies.reply_dropped(ended, reply))
+                return self.answered(replies.reply_lost_reply(ended, reply))
         if only_wrapper_gives(reply.code):
             return self.crashed(ValueError(f"only the wrapper gives {reply.code}"))
         return self.answered(reply)

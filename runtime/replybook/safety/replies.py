@@ -83,14 +83,14 @@ class Refusal(NamedTuple):
     why: Literal["unknown_code", "wrong_type", "unfit_data", "undeclared_by_tool", "migration_only"]
 
 
-def reply_crashed(error: BaseException) -> Reply:
+def reply_crash(error: BaseException) -> Reply:
     """Return MCP-SYS-E-001 with the class of the exception for the trace, never its message."""
     name = class_name(error)
     data: SysCrash = {} if name is None else {"error_type": name}
     return ReplyBuilder().error(codes.MCP_SYS_E_001, data=data)
 
 
-def reply_unmoved(kind: str, data: Mapping[str, object]) -> Reply:
+def reply_unmoved_failure(kind: str, data: Mapping[str, object]) -> Reply:
     """Return the reply for a failure of a tool that has not moved.
 
     `kind` is the judged type I, W, D or E, or `crash`.
@@ -140,7 +140,7 @@ def too_wide(size: int, limit: int, narrow_by: Sequence[str]) -> Reply:
     )
 
 
-def reply_unlike_declared(misfit: Misfit) -> Reply:
+def reply_misfit(misfit: Misfit) -> Reply:
     """Return MCP-SYS-E-008 with the field that differs from the declared data."""
     data = {"field": misfit.field, "expected": misfit.expected, "found": misfit.found}
     return own_reply(codes.MCP_SYS_E_008, data)
@@ -170,7 +170,7 @@ def trace_unwritten(*, changed: bool, answered: str | None = None) -> Reply:
     return own_reply(codes.MCP_SYS_E_009, data)
 
 
-def reply_dropped(ended_by: str, returned: object) -> Reply:
+def reply_lost_reply(ended_by: str, returned: object) -> Reply:
     """Return MCP-SYS-E-007 with the reply that ended the call.
 
     `returned` is the result in place of that reply.
@@ -182,7 +182,7 @@ def reply_dropped(ended_by: str, returned: object) -> Reply:
 # Raw data, in migration mode
 
 
-def reply_wrapped(data: Mapping[str, object]) -> Reply:
+def reply_raw_data(data: Mapping[str, object]) -> Reply:
     """Return MCP-SYS-S-900 with the raw data of a tool that has not moved to replies."""
     return own_reply(RAW, data)
 

@@ -104,7 +104,7 @@ def prepared_by(
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack has room
             raise
-        prepared = Prepared(refusal=replies.reply_crashed(error))
+        prepared = Prepared(refusal=replies.reply_crash(error))
         write_stack(settings, call, error)
         return prepared
 

@@ -197,7 +197,8 @@ class ToolSignature:
         if Parameter.VAR_KEYWORD in gathers:  # `**kwargs` takes the name of a filled position
             nameable -= placed.intersection(self.by_place)
         found: list[Misfit] = [
-            (name, "missing_argument") for name in self._list_required(placed | kwargs.keys())
+            (name, "missing_argument")
+            for name in self._list_required_params(placed | kwargs.keys())
         ]
         found += [(n, "multiple_argument_values") for n in placed & nameable & kwargs.keys()]
         if Parameter.VAR_KEYWORD not in gathers:
@@ -208,7 +209,7 @@ class ToolSignature:
             found.append(((len(self.positions),), "unexpected_positional_argument"))
         return sorted(found, key=str)
 
-    def _list_required(self, passed: set[str]) -> list[str]:
+    def _list_required_params(self, passed: set[str]) -> list[str]:
         return [
             name
             for name, parameter in self.shown.parameters.items()
@@ -290,7 +291,7 @@ def _hints(function: Callable[..., object]) -> dict[str, object]:
 
     An annotation that cannot be resolved stays a text.
     """
-    annotated = _find_annotated(function)
+    annotated = _find_annotated_object(function)
     try:
         return get_type_hints(annotated, include_extras=True)
     except Exception:  # a name for type checkers only, or local to a function
@@ -308,7 +309,7 @@ def _hint(written: object, function: Callable[..., object]) -> object:
         return written
 
 
-def _find_annotated(function: Callable[..., object]) -> Callable[..., object]:
+def _find_annotated_object(function: Callable[..., object]) -> Callable[..., object]:
     """Return the object with the annotations: an inner function, or `__call__`."""
     while isinstance(function, functools.partial):
         function = cast("functools.partial[object]", function).func

@@ -121,7 +121,7 @@ def find_tool(name: str) -> ToolSpec | None:
     return tool_of(ACTIVE.tools(), name)
 
 
-def list_declared(name: str) -> tuple[str, ...]:
+def list_declared_codes(name: str) -> tuple[str, ...]:
     """Return the codes that a tool declares.
 
     Raises:
@@ -138,7 +138,7 @@ def list_declared(name: str) -> tuple[str, ...]:
 
 def never_seen(name: str, seen: frozenset[str]) -> list[str]:
     """Return the declared codes of a tool that were not seen, in registry order."""
-    return [code for code in list_declared(name) if code not in seen]
+    return [code for code in list_declared_codes(name) if code not in seen]
 
 
 def any_tool_answers(code: str) -> bool:
@@ -175,7 +175,7 @@ def report(seen: SeenCodes, *, lost: int = 0) -> Report:
 
 def _of_tool(name: str, codes: frozenset[str]) -> dict[str, object]:
     """Return a tool that the registry does not have declares nothing."""
-    known = list_declared(name) if find_tool(name) is not None else ()
+    known = list_declared_codes(name) if find_tool(name) is not None else ()
     return {
         "seen": sorted(codes),
         "never": sorted(set(known) - codes),
@@ -185,11 +185,11 @@ def _of_tool(name: str, codes: frozenset[str]) -> dict[str, object]:
 
 def _beyond(name: str, codes: frozenset[str]) -> list[str]:
     """Return what a tool answered and does not declare."""
-    known = list_declared(name) if find_tool(name) is not None else ()
+    known = list_declared_codes(name) if find_tool(name) is not None else ()
     return sorted(c for c in codes if c not in known and not any_tool_answers(c))
 
 
-def list_undeclared(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
+def list_undeclared_codes(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
     """Return one line for each code that a tool answered and does not declare.
 
     A tool that the registry does not have gets one line. Without `tools`, all tools seen are

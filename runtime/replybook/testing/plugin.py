@@ -13,7 +13,7 @@ from typing import Final, cast
 
 import pytest
 
-from replybook.testing.codes_seen import SeenCodes, list_undeclared, missing, report, watching
+from replybook.testing.codes_seen import SeenCodes, list_undeclared_codes, missing, report, watching
 
 _KEY: Final = "replybook_codes"
 """Key under which a worker sends its codes to the main process."""
@@ -80,7 +80,7 @@ class CodesPlugin:
             return
         tools = self._config.getini("replybook_tools")
         self._missing = missing(self._seen, tools)
-        self._undeclared = list_undeclared(self._seen, tools)
+        self._undeclared = list_undeclared_codes(self._seen, tools)
         if self._lost:
             self._missing.append(f"{self._lost} workers ended without sending their codes")
         wrong = self._missing or self._undeclared

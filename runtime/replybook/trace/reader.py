@@ -113,7 +113,7 @@ def open_trace_file(file: Path) -> Generator[io.BufferedIOBase]:
     Raises:
         OSError: The file cannot be read, or is compressed and damaged.
     """
-    with _open_packed(file) as stream:
+    with _open_archive(file) as stream:
         try:
             yield stream
         except (EOFError, zlib.error) as error:
@@ -132,7 +132,7 @@ def _check_plain(file: Path) -> None:
         raise NoPlainFile(f"{file.name} is not a plain file")
 
 
-def _open_packed(file: Path) -> io.BufferedIOBase:
+def _open_archive(file: Path) -> io.BufferedIOBase:
     packed = file.with_name(file.name + PACKED)
     _check_plain(file)
     if not file.name.endswith(PACKED):

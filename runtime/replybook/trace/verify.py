@@ -201,7 +201,7 @@ def verify(
         found = _File(file, key, done, unfinished)
         done.findings += sorted(_first_ones(found.findings()))
     done.anchors |= {name: Anchor(mark, "the state database") for name, mark in seals.items()}
-    done.findings += _first_ones(_report_unanchored(path, done.anchors))
+    done.findings += _first_ones(_report_lost_files(path, done.anchors))
     begun = (_without_end(files[line.file], line) for line in unfinished.lines())
     done.findings += _first_ones(begun)
     if done.unchecked:
@@ -211,7 +211,7 @@ def verify(
     return done
 
 
-def _report_unanchored(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
+def _report_lost_files(path: Path, anchors: Mapping[str, Anchor]) -> Iterator[Finding]:
     """Yield a finding for each closed file that is missing or has lost its end."""
     folder = path if path.is_dir() else path.parent
     for name, anchor in sorted(anchors.items()):

@@ -144,7 +144,7 @@ class WorldAdapterV2(ReferencedFiles):
         except _REFUSALS:
             return self._refuse_address(builder, input_str), None
         except Exception as error:
-            return reply_failed(builder, error), None
+            return reply_failure(builder, error), None
         return builder.success(codes.WA_RES_S_001, data=data), ref
 
     def look(
@@ -173,7 +173,7 @@ class WorldAdapterV2(ReferencedFiles):
         except _REFUSALS:
             return self._refuse_address(builder, address), None
         except Exception as error:
-            return reply_failed(builder, error), None
+            return reply_failure(builder, error), None
         return builder.success(codes.WA_RES_S_001, data=data), look
 
     def mint(
@@ -189,7 +189,7 @@ class WorldAdapterV2(ReferencedFiles):
             found = _Found(look.path, look.place)
             token = self._current.tokens.mint_once(found, look.epoch)
         except Exception as error:
-            return reply_failed(ReplyBuilder("resolve") if rb is None else rb, error), None
+            return reply_failure(ReplyBuilder("resolve") if rb is None else rb, error), None
         return None, VisibilityRef(token, look.path)
 
     def explain(self, address: str, *, require_exists: bool = True) -> Decision:
@@ -221,7 +221,7 @@ class WorldAdapterV2(ReferencedFiles):
         instead: the file behind a path may change a moment later.
         """
         try:
-            found = self._find_minted(ref)
+            found = self._find_minted_place(ref)
         except Exception:
             return None
         return None if found is None else Path(found.place.folder.path, *found.place.parts)
@@ -259,7 +259,7 @@ class WorldAdapterV2(ReferencedFiles):
         except Exception:
             return MASK
 
-    def _find_minted(self, ref: VisibilityRef) -> _Found | None:
+    def _find_minted_place(self, ref: VisibilityRef) -> _Found | None:
         self._current.view()  # may begin a new epoch
         found = self._current.tokens.find(ref.token)
         return found if found is not None and found.session_abs == ref.session_abs else None
@@ -270,7 +270,7 @@ class WorldAdapterV2(ReferencedFiles):
         """Return the place of a reference. A void reference raises `WorldFault`."""
         address = self._hide_host_paths(ref.session_abs)
         try:
-            found = self._find_minted(ref)
+            found = self._find_minted_place(ref)
         except NoMode:
             found = None
         except Exception as error:
@@ -314,11 +314,11 @@ class WorldAdapterV2(ReferencedFiles):
         except Hidden:
             path = f"<{type(text).__name__}>"
         except Exception as error:
-            return reply_failed(builder, error)
+            return reply_failure(builder, error)
         return builder.invalid(codes.WA_RES_I_001, data={"path": path})
 
 
-def reply_failed(builder: ReplyBuilder, error: Exception) -> Reply:
+def reply_failure(builder: ReplyBuilder, error: Exception) -> Reply:
     """Return the reply for a missing mode, a full token table, or any other error.
 
     The reply contains no text of the error.

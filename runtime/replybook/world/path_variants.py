@@ -127,7 +127,7 @@ def traced_readings(text: str) -> Iterator[Traced]:
     is_marked = MARKED.search(text) is not None
     traced = Traced(text, range(len(text)), range(1, len(text) + 1))
     for _ in range(_ROUNDS + 1):
-        form = _fold_traced(traced)
+        form = _fold_traced_text(traced)
         yield form
         if _UP in form.text:
             yield _trace_matches(form, _PARENTS)
@@ -142,7 +142,7 @@ def traced_readings(text: str) -> Iterator[Traced]:
             return
 
 
-def _fold_traced(traced: Traced) -> Traced:
+def _fold_traced_text(traced: Traced) -> Traced:
     if _TWO_IN_LOWER_CASE in traced.text:  # otherwise all later positions would shift
         traced = _trace_matches(traced, _DOTTED)
     traced = traced._replace(text=traced.text.lower())

@@ -21,12 +21,12 @@ from tests.codegen.composition.kinds import (
 )
 
 from replybook_registry.model import Registry, Role
-from replybook_registry.queries.declared import Declared, list_declared
+from replybook_registry.queries.declared import Declared, list_entries
 
 
 def own(registry: Registry) -> Iterator[Declared]:
     """The entries that a registry itself declares."""
-    return (each for each in list_declared(registry) if each.entry.origin == registry.name)
+    return (each for each in list_entries(registry) if each.entry.origin == registry.name)
 
 
 def lists_of(registry: Registry) -> Iterator[tuple[str, Any]]:
@@ -66,7 +66,7 @@ def test_every_list_of_the_model_is_known_here(chain: Chain) -> None:
 
 
 def test_every_kind_has_its_place(chain: Chain) -> None:
-    kinds = {each.kind for each in list_declared(chain.registries["shop"])}
+    kinds = {each.kind for each in list_entries(chain.registries["shop"])}
 
     assert kinds == {*PLACES, *NOT_AT_RUN_TIME, *OF_FAILURES, *BASE_ALONE}
 

@@ -10,7 +10,7 @@ import pytest
 from tests.codegen.targets.printing import BESIDE_BASE, OVERLAY_PACKAGE, texts
 from tests.project_tree import run
 
-from replybook_codegen.naming import list_printed
+from replybook_codegen.naming import list_printed_codes
 from replybook_codegen.output import GeneratedPackage
 from replybook_codegen.targets import json_schemas, typescript
 from replybook_registry.model import Registry
@@ -82,13 +82,13 @@ def members(text: str, interface: str) -> dict[str, str]:
 def test_the_constants_are_the_codes_of_the_registry(registry: Registry) -> None:
     found = constants(texts(typescript.render, registry)[FILE])
     for letter, group in {"S": "SUCCESS", "I": "INVALID", "D": "DENIED", "E": "ERROR"}.items():
-        codes = [code.id for code in list_printed(registry.codes) if code.id.type == letter]
+        codes = [code.id for code in list_printed_codes(registry.codes) if code.id.type == letter]
         assert found[group] == {code.constant: str(code) for code in codes}
 
 
 def test_every_code_has_an_envelope_of_its_type(registry: Registry) -> None:
     found = members(texts(typescript.render, registry)[FILE], "EnvelopeByCode")
-    for code in list_printed(registry.codes):
+    for code in list_printed_codes(registry.codes):
         shape = found[f'"{code.id}"']
         start = "Success" if code.id.type == "S" else f'FailureEnvelope<"{code.id.type}"'
         assert shape.startswith(start)

@@ -165,13 +165,13 @@ def test_a_reply_that_no_builder_makes_has_no_envelope(reply: Reply) -> None:
 def test_every_usable_code_has_an_envelope() -> None:
     """The wrapper's own answers among them."""
     made = [
-        wrapper.reply_crashed(ValueError()),
+        wrapper.reply_crash(ValueError()),
         wrapper.not_a_reply(1),
         wrapper.no_context("trace"),
         wrapper.too_large(2, 1),
         wrapper.timed_out(1.5, still_running=True),
-        wrapper.reply_dropped("WA-RES-I-001", None),
-        wrapper.reply_wrapped({"result": 1}),
+        wrapper.reply_lost_reply("WA-RES-I-001", None),
+        wrapper.reply_raw_data({"result": 1}),
         wrapper.invalid_arguments([("a", "missing")]),
         wrapper.unknown_tool("ck3_raed", ["ck3_read"]),
     ]

@@ -7,7 +7,7 @@ import pytest
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.testing import SeenCodes, assert_codes_seen, assert_reply
-from replybook.testing.codes_seen import list_undeclared, missing, report, watching
+from replybook.testing.codes_seen import list_undeclared_codes, missing, report, watching
 from replybook_schema.active import ACTIVE
 
 DECLARED = ACTIVE.tools()["ck3_read"].codes
@@ -179,12 +179,14 @@ def test_a_code_that_a_tool_answers_and_does_not_declare_is_named() -> None:
     seen = SeenCodes({"ck3_read": answered, "own": ["WA-LOG-S-001"], "quiet": ["MCP-SYS-S-900"]})
     of_own = "own: not in tools.yaml, but answered WA-LOG-S-001; run: replybook tools sync"
 
-    assert ["ck3_read: WA-LOG-S-001 (Log operation done)", of_own] == list_undeclared(seen, ())
-    assert [of_own] == list_undeclared(seen, ["own", "ck3_dir"])
+    assert ["ck3_read: WA-LOG-S-001 (Log operation done)", of_own] == list_undeclared_codes(
+        seen, ()
+    )
+    assert [of_own] == list_undeclared_codes(seen, ["own", "ck3_dir"])
 
 
 def test_a_tool_that_answers_what_it_declares_has_nothing_undeclared() -> None:
-    assert [] == list_undeclared(SeenCodes({"ck3_read": DECLARED}), ())
+    assert [] == list_undeclared_codes(SeenCodes({"ck3_read": DECLARED}), ())
 
 
 def test_a_suite_that_called_no_tool_proved_nothing() -> None:

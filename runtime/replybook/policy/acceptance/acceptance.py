@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple, TypeAlias
 
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.contracts.busy import files_were_kept, reply_files_changed, store_is_busy
+from replybook.contracts.busy import files_were_kept, reply_changed_files, store_is_busy
 from replybook.enforcement import Enforcement, FileChange, Verdict
 from replybook.policy.acceptance.content_in_place import (
     FormOf,
@@ -195,7 +195,7 @@ class Acceptance:
             files_were_kept()
             return accepted
         except Changed as changed:
-            return reply_files_changed(rb, changed.addresses)
+            return reply_changed_files(rb, changed.addresses)
         except StoreBusy as busy:
             return store_is_busy(rb, busy)
         except WorldFault as fault:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from replybook.policy.errors import BadPolicy
-from replybook.policy.kinds.finding_details import read_expected, read_observed, reason
+from replybook.policy.kinds.finding_details import read_expected_value, read_observed_value, reason
 from replybook.policy.kinds.kind import CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.predicates import Constraint, FileMatch
 from replybook.policy.rule_data import Part
@@ -71,8 +71,8 @@ class _Look(RuleEvaluation):
                     yield Hit(
                         code=constraint.code_of(fault),
                         about=self._name(thing),
-                        observed=read_observed(constraint, scene.refs, thing),
-                        expected=read_expected(constraint, scene.refs, thing),
+                        observed=read_observed_value(constraint, scene.refs, thing),
+                        expected=read_expected_value(constraint, scene.refs, thing),
                         details={
                             **self._place(thing),
                             "field": constraint.field,

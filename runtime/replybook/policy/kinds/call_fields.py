@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from replybook.policy.kinds.finding_details import read_expected, read_observed, reason
+from replybook.policy.kinds.finding_details import read_expected_value, read_observed_value, reason
 from replybook.policy.kinds.kind import (
     CallContext,
     DeliveryContext,
@@ -115,8 +115,8 @@ class _Look(RuleEvaluation):
             yield Hit(
                 code=constraint.code_of(fault),
                 about=f"{first.get('tool')} {constraint.field}",
-                observed=read_observed(constraint, scene.call_refs, first),
-                expected=read_expected(constraint, scene.call_refs, first),
+                observed=read_observed_value(constraint, scene.call_refs, first),
+                expected=read_expected_value(constraint, scene.call_refs, first),
                 details=details,
                 trace_ids=tuple(calls.ids),
                 trace_count=calls.count,

@@ -20,8 +20,8 @@ from replybook.policy.claims.claimed_world import (
 )
 from replybook.policy.errors import BadPolicy
 from replybook.policy.facts.facts import FILES_WRITTEN
-from replybook.policy.facts.files_written import WrittenFiles
-from replybook.policy.kinds.finding_details import read_expected, read_observed
+from replybook.policy.facts.files_written import Written
+from replybook.policy.kinds.finding_details import read_expected_value, read_observed_value
 from replybook.policy.kinds.kind import (
     FIRST,
     CallContext,
@@ -505,8 +505,8 @@ def _out_of_scope(
                 yield Hit(
                     code=code,
                     about=claim.subject,
-                    observed=read_observed(wrong, scene.call_refs, event),
-                    expected=read_expected(wrong, scene.call_refs, event),
+                    observed=read_observed_value(wrong, scene.call_refs, event),
+                    expected=read_expected_value(wrong, scene.call_refs, event),
                     details=_details_of(claim, "out_of_scope", field=wrong.field),
                     trace_ids=(str(event.get("trace_id")),),
                     trace_count=1,

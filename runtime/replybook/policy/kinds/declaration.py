@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from replybook.policy.kinds.finding_details import read_expected, reason
+from replybook.policy.kinds.finding_details import read_expected_value, reason
 from replybook.policy.kinds.kind import CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.predicates import Constraint, FileMatch, reader
 from replybook.policy.rule_data import Part
@@ -58,6 +58,6 @@ class _Look(RuleEvaluation):
                     code=constraint.code_of(fault),
                     about=constraint.field,
                     observed=value,
-                    expected=read_expected(constraint, scene.refs, scene.data),
+                    expected=read_expected_value(constraint, scene.refs, scene.data),
                     details={"field": constraint.field, "fault": fault},
                 )

@@ -13,14 +13,14 @@ _CONTENT: Final = "content"
 _MANY: Final = 200
 
 
-def read_observed(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
+def read_observed_value(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
     """Return the value of the field. The content of files is never repeated."""
     if constraint.field == _CONTENT:
         return None
     return refs.field(constraint.field)(thing)
 
 
-def read_expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
+def read_expected_value(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
     """Return the operand of the constraint, with the value of a ref if it is short."""
     operand = constraint.operand
     if constraint.ref is not None:

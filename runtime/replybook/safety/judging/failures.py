@@ -109,7 +109,7 @@ def _judge_failure(
         if answer is not None and invocation.ended_by is None:
             return _judge_answer(invocation, error, answer)
         if invocation.ended_by is not None and (answer is not None or migrates):
-            return invocation.answered(replies.reply_dropped(invocation.ended_by, error))
+            return invocation.answered(replies.reply_lost_reply(invocation.ended_by, error))
     if not migrates or (invocation.has_replied and words_of(error) is None):
         return invocation.crashed(error)
     if bare is None and isinstance(error, Exception) and invocation.goes_through_stack:
@@ -164,4 +164,4 @@ def _broke_again(invocation: Invocation, error: BaseException, failure: BaseExce
         return invocation.crashed(error)
     failure.__cause__ = failure.__cause__ or error
     write_stack(invocation.plan.settings, invocation.call, failure)
-    return invocation.answered(replies.reply_crashed(error))
+    return invocation.answered(replies.reply_crash(error))

@@ -50,7 +50,7 @@ def _judge_value(invocation: Invocation, value: object, ended_by: str | None) ->
     if isinstance(made, Outcome) and made.bare is not None and is_error_result(value):
         return _bare_result(invocation, made, made.bare, BareFailure.of_result(value))
     if ended_by is not None:
-        return invocation.answered(replies.reply_dropped(ended_by, value))
+        return invocation.answered(replies.reply_lost_reply(ended_by, value))
     if invocation.plan.is_untouched and (verdict := judge_untouched(invocation, value)) is not None:
         return verdict
     held = _read_held(invocation, value)
@@ -132,7 +132,7 @@ def _said_in_text(invocation: Invocation, held: HeldEnvelope) -> Verdict:
     if held.is_failure:
         return judge_error_result(invocation, BareFailure((held.text,)))
     served = Served({RESULT: list(held.texts or ())})
-    return _answered_raw(invocation, replies.reply_wrapped(served.data), served)
+    return _answered_raw(invocation, replies.reply_raw_data(served.data), served)
 
 
 def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) -> Verdict:
@@ -161,7 +161,7 @@ def _wrap_data(invocation: Invocation, value: object) -> Verdict:
     if judgement is not None:
         return unmoved_success(invocation, judgement, served)
     forget_waits(invocation)
-    return _answered_raw(invocation, replies.reply_wrapped(served.data), served)
+    return _answered_raw(invocation, replies.reply_raw_data(served.data), served)
 
 
 def _answered_raw(invocation: Invocation, reply: Reply, served: Served) -> Verdict:

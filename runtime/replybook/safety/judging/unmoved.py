@@ -201,7 +201,7 @@ def _reply(
         if structured is not None:
             data["result"] = structured
     if judgement is None:
-        return replies.reply_unmoved("crash", {**data, "judged": _CRASH})
+        return replies.reply_unmoved_failure("crash", {**data, "judged": _CRASH})
     kind, confidence = judgement.type, round(judgement.confidence, 2)
     judged = {"type": kind, "rule": judgement.rule, "confidence": confidence}
     data["judged"] = {**judged, "sent_as": "success"} if is_success else judged
@@ -210,12 +210,12 @@ def _reply(
         is_told = not (is_success and invocation.plan.is_untouched)
         waits = invocation.plan.settings.waits
         left = waits.left(_request(invocation), call=invocation) if is_told else 1
-        return replies.reply_unmoved("W", {**data, "attempts_left": left})
+        return replies.reply_unmoved_failure("W", {**data, "attempts_left": left})
     if kind in ("D", "E"):
-        return replies.reply_unmoved(kind, data)
+        return replies.reply_unmoved_failure(kind, data)
     words = bare.words or json.dumps(result or bare.structured, default=str)
     names = _named_arguments(words, invocation.args)
-    return replies.reply_unmoved("I", {**data, "arguments": names} if names else data)
+    return replies.reply_unmoved_failure("I", {**data, "arguments": names} if names else data)
 
 
 _LARGEST: Final = 10**18

@@ -34,7 +34,7 @@ def raises_as_bare(invocation: Invocation, around: object) -> bool:
 @functools.cache
 def _success() -> Reply:
     """Return the reply of every untouched success. Its data stays with the stack."""
-    return replies.reply_wrapped({})
+    return replies.reply_raw_data({})
 
 
 def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:

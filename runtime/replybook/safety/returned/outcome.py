@@ -198,7 +198,7 @@ def outcome_of(
             data = outcome.envelope["data"]
             misfit = record.data.misfit(data, is_asked=settings.check_data)
             if misfit is not None:
-                return _in_place(partial(replies.reply_unlike_declared, misfit), call)
+                return _in_place(partial(replies.reply_misfit, misfit), call)
         return outcome
     except RecursionError:
         raise
@@ -213,7 +213,7 @@ def outcome_of(
 def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
     """Return the outcome of a crash, and write its stack for developers."""
     outcome = _in_place(
-        partial(replies.reply_crashed, error), call
+        partial(replies.reply_crash, error), call
     )  # before the write, since a RecursionError repeats all
     write_stack(settings, call, error)
     return outcome

@@ -147,7 +147,7 @@ def _reference(kind: type[object], named: _Named) -> Schema:
         named.schemas[name] = {
             "type": "object",
             "properties": {field: _schema(hint, named) for field, hint in hints.items()},
-            "required": sorted(_find_required(kind, hints)),
+            "required": sorted(_find_required_fields(kind, hints)),
         }
     return {"$ref": f"#/$defs/{name}"}
 
@@ -161,7 +161,7 @@ def _fields(kind: type[object]) -> dict[str, object]:
     return {field.name: hints[field.name] for field in fields}
 
 
-def _find_required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
+def _find_required_fields(kind: type[object], hints: Mapping[str, object]) -> set[str]:
     """Return the fields that are always present.
 
     A dataclass has all its fields. For a TypedDict the annotations are read as well, because Python

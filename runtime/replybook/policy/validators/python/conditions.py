@@ -55,7 +55,7 @@ def passes_on(node: ast.stmt) -> bool:
         item.context_expr.func if isinstance(item.context_expr, ast.Call) else item.context_expr
         for item in node.items
     )
-    return all(write_dotted(call).rpartition(".")[2].lower() in _PASSING_ON for call in calls)
+    return all(write_dotted_name(call).rpartition(".")[2].lower() in _PASSING_ON for call in calls)
 
 
 def expects(node: ast.stmt, error: str) -> bool:
@@ -101,7 +101,7 @@ class Conditions:
             case ast.Compare(left=left, ops=[op], comparators=[right]):
                 return self._compare_version(left, op, right)
             case ast.Name() | ast.Attribute():
-                return self._decide_name(write_dotted(test))
+                return self._decide_name(write_dotted_name(test))
             case _:
                 return None
 
@@ -132,25 +132,25 @@ class Conditions:
 
         Returns None for a form of more than two parts.
         """
-        if isinstance(asked, ast.Name | ast.Attribute) and write_dotted(asked) in _VERSION:
+        if isinstance(asked, ast.Name | ast.Attribute) and write_dotted_name(asked) in _VERSION:
             length = len(other.elts) if isinstance(other, ast.Tuple) else 0
             return (*self._version, 99)[:3] if 0 < length <= 2 else None
         match asked:
             case ast.Subscript(value=value, slice=ast.Constant(value=0)) if (
-                write_dotted(value) in _VERSION
+                write_dotted_name(value) in _VERSION
             ):
                 return self._version[0]
             case ast.Subscript(
                 value=value, slice=ast.Slice(lower=None, upper=ast.Constant(value=2), step=None)
-            ) if write_dotted(value) in _VERSION:
+            ) if write_dotted_name(value) in _VERSION:
                 return self._version
-            case ast.Attribute(value=value, attr="major") if write_dotted(value) in _VERSION:
+            case ast.Attribute(value=value, attr="major") if write_dotted_name(value) in _VERSION:
                 return self._version[0]
             case _:
                 return None
 
 
-def write_dotted(node: ast.expr) -> str:
+def write_dotted_name(node: ast.expr) -> str:
     """Return a name or attribute as written.
 
     Returns an empty text for any other expression and for a longer chain.
@@ -162,17 +162,19 @@ def write_dotted(node: ast.expr) -> str:
     return ".".join(reversed((*parts, node.id))) if isinstance(node, ast.Name) else ""
 
 
-def list_mentioned(test: ast.expr) -> Iterable[str]:
+def list_mentioned_names(test: ast.expr) -> Iterable[str]:
     """Return the names and attributes inside an expression."""
     return (
-        write_dotted(node) for node in ast.walk(test) if isinstance(node, ast.Name | ast.Attribute)
+        write_dotted_name(node)
+        for node in ast.walk(test)
+        if isinstance(node, ast.Name | ast.Attribute)
     )
 
 
 def _names(node: ast.expr) -> set[str]:
     """Return the last parts of the error names in an expression."""
     parts = node.elts if isinstance(node, ast.Tuple) else [node]
-    return {write_dotted(part).rpartition(".")[2] for part in parts}
+    return {write_dotted_name(part).rpartition(".")[2] for part in parts}
 
 
 def _bindings(node: ast.stmt) -> Iterable[tuple[str, ast.expr | None]]:

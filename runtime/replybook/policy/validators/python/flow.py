@@ -19,9 +19,9 @@ from replybook.policy.validators.python.conditions import (
     Conditions,
     catches,
     expects,
-    list_mentioned,
+    list_mentioned_names,
     passes_on,
-    write_dotted,
+    write_dotted_name,
 )
 from replybook.policy.validators.python.imported import Import, list_imports
 
@@ -279,7 +279,7 @@ class _Flow:
         place = place._replace(is_doubtful=True)
         while len(rest) == 1 and isinstance(one := rest[0], ast.If):
             holds = self._conditions.holds(one.test)
-            elsewhere = holds is None and "__name__" not in list_mentioned(one.test)
+            elsewhere = holds is None and "__name__" not in list_mentioned_names(one.test)
             place = place.unreached(where=elsewhere)
             self.block(one.body, place.unreached(where=holds is False))
             place = place.unreached(where=holds is True)
@@ -334,12 +334,12 @@ def handler_of(node: ast.Try | ast.TryStar) -> ast.ExceptHandler | None:
 
 
 def _is_skip(call: ast.Call) -> bool:
-    return write_dotted(call.func).rpartition(".")[2] == "importorskip"
+    return write_dotted_name(call.func).rpartition(".")[2] == "importorskip"
 
 
 def _exits(call: ast.Call) -> bool:
     """Return True if a call ends the program with a failure."""
-    if write_dotted(call.func) not in _EXITS:
+    if write_dotted_name(call.func) not in _EXITS:
         return False
     return any(not isinstance(one, ast.Constant) or bool(one.value) for one in call.args)
 

@@ -115,7 +115,7 @@ class Imports:
         """Yield the problems of a module that the environment of the project decides about."""
         name = found.module.partition(".")[0]
         if not lacking:
-            yield from self._warn_undeclared(path, found, scope, name)
+            yield from self._warn_of_distribution(path, found, scope, name)
         elif is_there:
             yield from lacking
         elif scope.declares(name, ()):
@@ -265,7 +265,7 @@ class Imports:
             problem += f". {_TO_DO}"
         return _problem(path, found, "missing_module", problem)
 
-    def _warn_undeclared(
+    def _warn_of_distribution(
         self, path: str, found: Import, scope: ImportScope, name: str
     ) -> Iterator[Problem]:
         """Yield a warning for an installed module whose distribution is not declared."""

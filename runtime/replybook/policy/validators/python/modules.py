@@ -200,7 +200,7 @@ class Modules:
             return None
         spec = self._finder(folder.host).find_spec(name)
         if spec is None:
-            return Module("opaque") if name in self._find_compiled(folder.host) else None
+            return Module("opaque") if name in self._find_compiled_modules(folder.host) else None
         inside = () if spec.submodule_search_locations is None else (folder.below(name),)
         if spec.loader is None:
             return Module("open", inside)
@@ -208,7 +208,7 @@ class Modules:
             return Module("source", inside, host=spec.origin)
         return Module("opaque", inside)
 
-    def _find_compiled(self, folder: str) -> frozenset[str]:
+    def _find_compiled_modules(self, folder: str) -> frozenset[str]:
         """Return the compiled modules of a folder, for any Python and system.
 
         Modules to be compiled later are included.

@@ -14,7 +14,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from replybook.policy.validators.python.conditions import Conditions, catches, expects, write_dotted
+from replybook.policy.validators.python.conditions import (
+    Conditions,
+    catches,
+    expects,
+    write_dotted_name,
+)
 from replybook.policy.validators.python.scopes import Key, key_of_scope, unknown_names
 from replybook.policy.validators.python.syntax import Parsed
 from replybook.policy.validators.validator import Problem
@@ -299,10 +304,12 @@ def makes_names(tree: ast.Module) -> bool:
                 return True
             case ast.Name(id=name) | ast.Attribute(attr=name) if name in _MAKERS:
                 return True
-            case ast.Attribute(ctx=ast.Store(), value=value) if write_dotted(value) in _BUILTINS:
+            case ast.Attribute(ctx=ast.Store(), value=value) if (
+                write_dotted_name(value) in _BUILTINS
+            ):
                 return True
             case ast.Subscript(value=value, slice=ast.Name(id="__name__")):
-                if write_dotted(value).rpartition(".")[2] == "modules":
+                if write_dotted_name(value).rpartition(".")[2] == "modules":
                     return True
             case _:
                 pass
@@ -311,10 +318,10 @@ def makes_names(tree: ast.Module) -> bool:
 
 def _gives_namespace(call: ast.Call) -> bool:
     """Return True if a call returns the module or its names for writing."""
-    name = write_dotted(call.func).rpartition(".")[2]
+    name = write_dotted_name(call.func).rpartition(".")[2]
     if name in _NAMESPACES:
         return not call.args
-    if name == "install" and write_dotted(call.func) == "gettext.install":
+    if name == "install" and write_dotted_name(call.func) == "gettext.install":
         return True
     own = [isinstance(one, ast.Name) and one.id == "__name__" for one in call.args]
     return name in ("import_module", "__import__") and True in own

@@ -239,7 +239,7 @@ class Projects:
         settings = [address for address in settings if self._tree.is_file(address)]
         beside = [above, *(address.rpartition("/")[0] for address in settings)]
         every = [*tops, *starts, *map(self._base, beside)]
-        environment, installed = self._read_installed(projects, place)
+        environment, installed = self._read_environment(projects, place)
         return ImportScope(
             starts=tuple(ModuleFolder(address) for address in dict.fromkeys(every)),
             tops=tuple(tops),
@@ -263,7 +263,7 @@ class Projects:
             place=place,
         )
 
-    def _read_installed(
+    def _read_environment(
         self, projects: Mapping[str, Declarations], place: ProjectEnvironment | None
     ) -> tuple[Environment, tuple[ModuleFolder, ...]]:
         here = Environment.here() if self._environment is None else self._environment

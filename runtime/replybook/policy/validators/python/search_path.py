@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from replybook.policy.validators.python.conditions import write_dotted
+from replybook.policy.validators.python.conditions import write_dotted_name
 
 _MAY: Final = re.compile(
     r"sys|meta_path|path_hooks|importlib|addsitedir|syspath_prepend|__import__|\btest\b|__path__"
@@ -47,9 +47,9 @@ def changes_search(tree: ast.Module, text: str) -> bool:
             case ast.ImportFrom(module=str(module), level=0, names=names):
                 if _takes(module, [alias.name for alias in names]):
                     return True
-            case ast.Call() if write_dotted(node.func).rpartition(".")[2] in _CALLS:
+            case ast.Call() if write_dotted_name(node.func).rpartition(".")[2] in _CALLS:
                 return True
-            case ast.Name() | ast.Attribute() if write_dotted(node) in _SEARCH:
+            case ast.Name() | ast.Attribute() if write_dotted_name(node) in _SEARCH:
                 if id(node) not in read or not isinstance(node.ctx, ast.Load):
                     return True
             case _:
@@ -79,7 +79,7 @@ def _read_by(node: ast.AST) -> Iterable[ast.AST]:
 
 
 def _last(func: ast.expr) -> str:
-    return func.attr if isinstance(func, ast.Attribute) else write_dotted(func)
+    return func.attr if isinstance(func, ast.Attribute) else write_dotted_name(func)
 
 
 def _takes(module: str, names: list[str]) -> bool:
