@@ -81,7 +81,7 @@ def _mode(mode: EnforcedMode) -> WrittenCall:
     )
 
 
-def _write_protected_place(place: Protected) -> Call:
+def _write_protected_place(place: Protected) -> WrittenCall:
     values: dict[str, Value] = {
         "pattern": place.pattern,
         "access": place.access,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import list_additions
 from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import DomainFolder, DomainReference

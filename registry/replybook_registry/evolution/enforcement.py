@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_additions
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.evolution.world import LIMIT_LOWERED, LIMIT_RAISED
@@ -109,7 +109,7 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[RegistryChange]
 # Places and limits
 
 
-def _compare_protected_places(sides: Sides) -> Iterator[Change]:
+def _compare_protected_places(sides: Sides) -> Iterator[RegistryChange]:
     places = sides.pair(
         sides.old.enforcement.protected,
         sides.new.enforcement.protected,

@@ -28,7 +28,7 @@ ENTRY_REWORDED = ChangeKind(
 KINDS = (ENTRY_ADDED, ENTRY_REWORDED)
 
 
-def list_additions(entries: Iterable[tuple[str, Entry]]) -> Iterator[Change]:
+def list_additions(entries: Iterable[tuple[str, Entry]]) -> Iterator[RegistryChange]:
     """Yield one change for each new entry, with its name."""
     for subject, entry in entries:
         yield ENTRY_ADDED.of(subject, entry.place, f"{subject} is new", new=subject)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, added_names, list_additions
 from replybook_registry.evolution.rules import RULE_LOOSENED, RULE_TIGHTENED
 from replybook_registry.evolution.sides import Sides, differing, minus

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from replybook_registry.evolution.change import Change, ChangeKind, quote_values
+from replybook_registry.evolution.change import ChangeKind, RegistryChange, quote_values
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_additions
 from replybook_registry.evolution.sides import Sides, differing, minus, show_value
 from replybook_registry.model import ActionVerb, Layer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from replybook_registry.evolution.change import Change, ChangeKind
+from replybook_registry.evolution.change import ChangeKind, RegistryChange
 from replybook_registry.evolution.harmless import ENTRY_REWORDED, list_additions
 from replybook_registry.evolution.sides import Sides, differing, inner_place, minus
 from replybook_registry.model import Tool, ToolArgument

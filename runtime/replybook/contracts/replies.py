@@ -30,14 +30,14 @@ def no_mode(rb: ReplyBuilder) -> Reply:
     return rb.invalid(codes.WA_SYS_I_001, data={"available": available})
 
 
-def reply_fault(rb: ReplyBuilder, finding: Finding) -> Reply:
+def reply_fault(rb: ReplyBuilder, finding: RequestFinding) -> Reply:
     """Return CT-GATE-I-001: the request has a fault."""
     return rb.invalid(codes.CT_GATE_I_001, data={"findings": [finding.to_dict()]})
 
 
 def no_id(rb: ReplyBuilder) -> Reply:
     """Return CT-GATE-I-001: the value is not a contract id."""
-    return reply_fault(rb, Finding("contract_id", "not the id of a contract, such as ct-7"))
+    return reply_fault(rb, RequestFinding("contract_id", "not the id of a contract, such as ct-7"))
 
 
 def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:

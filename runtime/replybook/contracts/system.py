@@ -308,7 +308,7 @@ class ContractSystem:
         if contract_id is not None:
             shown = self._history.find(session_id, str(contract_id))
             if shown is None:
-                return reply_fault(rb, Finding("contract_id", "no contract of this session"))
+                return reply_fault(rb, RequestFinding("contract_id", "no contract of this session"))
         data = state_data(active)
         if shown is not None:
             data["contract"] = shown.to_dict()
@@ -331,7 +331,7 @@ class ContractSystem:
         self, rb: ReplyBuilder, session_id: str, contract_id: object, evidence: object
     ) -> Reply:
         cited = cited_calls(evidence)
-        if isinstance(cited, Finding):
+        if isinstance(cited, RequestFinding):
             return reply_fault(rb, cited)
         contract = self._to_end(rb, session_id, contract_id)
         if isinstance(contract, Reply):

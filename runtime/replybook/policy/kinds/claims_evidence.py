@@ -20,7 +20,7 @@ from replybook.policy.claims.claimed_world import (
 )
 from replybook.policy.errors import BadPolicy
 from replybook.policy.facts.facts import FILES_WRITTEN
-from replybook.policy.facts.files_written import Written
+from replybook.policy.facts.files_written import WrittenFiles
 from replybook.policy.kinds.finding_details import read_expected_value, read_observed_value
 from replybook.policy.kinds.kind import (
     FIRST,
