@@ -208,7 +208,7 @@ def _gate(policy: PolicySpec | None) -> DeliveryGate:
 def _content_stages() -> PolicySpec:
     """Return the policy with the rules that judge content."""
     policy = ACTIVE.policy()
-    return replace(policy, rules=tuple(one for one in policy.rules if one.stage in _STAGES))
+    return replace(policy, rules=tuple(rule for rule in policy.rules if rule.stage in _STAGES))
 
 
 def figures(bundle: Bundle, runs: int = RUNS) -> Mapping[str, float]:

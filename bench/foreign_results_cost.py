@@ -34,7 +34,7 @@ def figures(runs: int = RUNS) -> Mapping[str, float]:
         judge(result)
     judging = _best(runs, lambda: [judge(result) for result in results]) / len(results)
     decoding = _best(runs, lambda: [json.loads(text) for text in texts]) / len(results)
-    slowest = max(_best(runs, lambda one=result: judge(one)) for result in results)  # type: ignore[misc]
+    slowest = max(_best(runs, lambda run=result: judge(run)) for result in results)  # type: ignore[misc]
     return {
         "judging": judging,
         "decoding": decoding,

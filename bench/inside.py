@@ -31,7 +31,7 @@ def stages(shop: Workshop, size: str) -> Iterator[Row]:
     command = replace(shop.module("bench.stages", project, empty), before=remove)
     (took,) = shop.in_turns(size, command)
     figures = [json.loads(output.splitlines()[-1]) for output in took.outputs]
-    seconds = {stage: median(one[stage] for one in figures) for stage in figures[0]}
+    seconds = {stage: median(figure[stage] for figure in figures) for stage in figures[0]}
     whole = Reference("all stages together", sum(seconds.values()))
     for stage, value in seconds.items():
         yield Row(name=f"stage: {stage}", size=size, value=value, reference=whole)

@@ -161,7 +161,7 @@ def _in_turns(calls: int, actions: Mapping[str, Callable[[], object]]) -> Figure
         action()
     rounds = max(3, LINES_A_RUN // calls // 10)
     times = [{name: _timed(action) for name, action in actions.items()} for _ in range(rounds)]
-    return {name: median(one[name] for one in times) for name in actions}
+    return {name: median(time[name] for time in times) for name in actions}
 
 
 def _timed(action: Callable[[], object]) -> float:
@@ -184,7 +184,7 @@ def _feed(recording: Recording) -> Figures:
         {"claims known": _fed(calls, claims), "live": _fed(calls, None), "loads": _loaded(lines)}
         for _ in range(FEEDS)
     ]
-    return {name: median(one[name] for one in times) for name in times[0]}
+    return {name: median(time[name] for time in times) for name in times[0]}
 
 
 def _loaded(lines: Sequence[bytes]) -> float:

@@ -43,7 +43,7 @@ def _session(trace: Path, claims: Path, playset: str) -> Session:
             for line in lines
             if "trace_id" in line
         ],
-        "claims": [one["evidence_tool_calls"] for one in json.loads(claims.read_text("utf-8"))],
+        "claims": [entry["evidence_tool_calls"] for entry in json.loads(claims.read_text("utf-8"))],
         "scoped": SCOPED,
         "playset": playset,
     }

@@ -91,7 +91,7 @@ def compared(
         budget: Largest allowed ratio.
         note: A remark.
     """
-    wall, cpu = sum(one.wall for one in others), sum(one.cpu for one in others)
+    wall, cpu = sum(other.wall for other in others), sum(one.cpu for one in others)
     return Row(
         name=name,
         size=size,

@@ -91,7 +91,7 @@ def _figures(
 
 
 def _since_letter(runs: Sequence[Mapping[str, float]]) -> float:
-    return median(one["shown"] - one["letter"] for one in runs) / 1000
+    return median(run["shown"] - run["letter"] for run in runs) / 1000
 
 
 def _typed(browser: Any, address: str, text: str, idle_s: float) -> Mapping[str, float]:

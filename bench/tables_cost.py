@@ -45,7 +45,7 @@ def figures(folder: Path, size: int, runs: int = RUNS) -> Mapping[str, float]:
     game, file = folder / "game", folder / "tables.db"
     write_world(game, size)
     build_index(file, [Source(_GAME, game)], workers=0)
-    files = sorted(one for one in game.rglob("*.txt") if one.is_file())
+    files = sorted(path for path in game.rglob("*.txt") if path.is_file())
     best = dict.fromkeys(("parsing", "tables", "again", "filtered"), float("inf"))
     with SymbolIndex(file) as index:
         view = index.view([_GAME])

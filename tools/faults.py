@@ -228,8 +228,8 @@ def _between(
 ) -> Iterator[Edit]:
     """Yield the change of the operator between two operands."""
     start, end = source.span(left)[1], source.span(right)[0]
-    if found := re.search(pattern, source.text[start:end]):
-        yield start + found.start(), start + found.end(), new
+    if match := re.search(pattern, source.text[start:end]):
+        yield start + match.start(), start + match.end(), new
 
 
 def _other_number(node: ast.AST, source: _Source) -> Iterator[Edit]:

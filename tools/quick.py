@@ -263,8 +263,8 @@ def _starting(record: Record) -> str:
     """
     files = {name for name in record.starting if "::" not in name}
     tests = [name for name in record.starting if "::" in name and file_of(name) not in files]
-    said = f"{_count(len(tests), 'test')} {'starts' if len(tests) == 1 else 'start'} some"
-    return said + (f", and so do {_count(len(files), 'test file')} as a whole" if files else "")
+    text = f"{_count(len(tests), 'test')} {'starts' if len(tests) == 1 else 'start'} some"
+    return text + (f", and so do {_count(len(files), 'test file')} as a whole" if files else "")
 
 
 def _count(number: int, thing: str) -> str:

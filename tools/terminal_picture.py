@@ -83,12 +83,12 @@ def picture() -> str:
 
 def _server() -> str:
     page = (ROOT / "docs/tutorial/first-server.md").read_text("utf-8")
-    found = re.search(
+    match = re.search(
         r'^```python title="src/server\.py"\n(.*?)^```$', page, re.MULTILINE | re.DOTALL
     )
-    if found is None or SLIP[0] not in found[1]:
+    if match is None or SLIP[0] not in match[1]:
         raise SystemExit(f"the tutorial has no block src/server.py that says {SLIP[0]}")
-    return found[1]
+    return match[1]
 
 
 def _run(line: str, folder: Path) -> str:

@@ -64,8 +64,8 @@ class Run:
         """The test that failed first, or the way in which the run ended."""
         if self.code == _TIMED_OUT:
             return "timeout"
-        found = _FAILED.search(self.output)
-        return found[1] if found else f"exit {self.code}"
+        match = _FAILED.search(self.output)
+        return match[1] if match else f"exit {self.code}"
 
 
 class TrialTree:

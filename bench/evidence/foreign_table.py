@@ -64,13 +64,13 @@ def foreign_plot(told: Counts) -> str:
     height = _TOP + _ROW * len(sums) + 6
     all_of = sums["all"]
     most = max(1, *(pair[0].wasted for name, pair in sums.items() if name != "all"))
-    said = (
+    text = (
         f"all: {all_of[0].wasted} calls wasted without the adapter, {all_of[1].wasted} with it; "
         f"{all_of[0].right} and {all_of[1].right} of {all_of[0].tasks} tasks done"
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img">',
-        f"<title>{said}</title><style>{_STYLE}</style>",
+        f"<title>{text}</title><style>{_STYLE}</style>",
         f'<rect class="done" x="{_LEFT}" y="8" width="12" height="12"/>',
         f'<text x="{_LEFT + 18}" y="19">tasks done</text>',
         f'<rect class="wasted" x="{_LEFT + 110}" y="8" width="12" height="12"/>',

@@ -23,13 +23,13 @@ def plot(told: Mapping[str, Tally]) -> str:
     """Return the plot as a self-contained SVG, readable on light and on dark background."""
     height = _TOP + _ROW * len(told) + 6
     most = max(1, *(tally.wasted for tally in told.values()))
-    said = "; ".join(
+    text = "; ".join(
         f"{name}: {tally.right} of {tally.tasks} tasks done, {tally.wasted} calls wasted"
         for name, tally in told.items()
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img">',
-        f"<title>{said}</title><style>{_STYLE}</style>",
+        f"<title>{text}</title><style>{_STYLE}</style>",
         f'<rect class="done" x="{_LEFT}" y="8" width="12" height="12"/>',
         f'<text x="{_LEFT + 18}" y="19">tasks done</text>',
         f'<rect class="wasted" x="{_LEFT + 110}" y="8" width="12" height="12"/>',

@@ -62,7 +62,7 @@ def _learn(
 ) -> None:
     sums = [value * sum(column) for column in zip(*weights, strict=True)]
     most = max(sums, default=0.0)
-    shares = [math.exp(one - most) for one in sums]
+    shares = [math.exp(sum_ - most) for sum_ in sums]
     total = sum(shares)
     for kind, share in enumerate(shares):
         error = (share / total - (kind == label)) * value

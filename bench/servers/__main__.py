@@ -89,7 +89,7 @@ def _row(one: Listed, scratch: Path) -> dict[str, Any]:
         "score": data["score"],
         "tools": probed.tools,
         "calls": len(probed.answers),
-        "own": sum(one.points is not None for one in probed.answers),
+        "own": sum(answer.points is not None for answer in probed.answers),
         "judged": data["judged"],
         "lost": {key: one["lost"] for key, one in data["measures"].items()},
         "by_framework": data["by_framework"],

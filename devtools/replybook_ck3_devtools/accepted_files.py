@@ -133,8 +133,8 @@ def _read_entries(baseline: _Baseline, *, is_new: bool = False) -> AcceptedFile 
         return read_baseline_file(baseline.file.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         if baseline.is_named and not is_new:
-            said = f"there is no baseline {baseline.shown!r}; write it with --write-baseline"
-            raise UsageError(said) from None
+            text = f"there is no baseline {baseline.shown!r}; write it with --write-baseline"
+            raise UsageError(text) from None
         return None
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()

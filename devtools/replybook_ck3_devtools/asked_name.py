@@ -26,11 +26,11 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     head, colon, rest = text.strip().partition(":")
     if colon:
         return asked_kind(head), rest.strip()
-    found = view.kinds_of(head)
-    if len(found) == 1:
-        return found[0], head
-    if found:
-        names = ", ".join(f"{kind}:{head}" for kind in found)
+    kinds = view.kinds_of(head)
+    if len(kinds) == 1:
+        return kinds[0], head
+    if kinds:
+        names = ", ".join(f"{kind}:{head}" for kind in kinds)
         raise UsageError(f"{head!r} is the name of several items; name one: {names}")
     dropped = describe_definitions(view.find_dropped_names(head))
     if dropped:

@@ -70,7 +70,7 @@ class _Older:
             (one.code, _at(old, one.line)) for one in self._judge_text(scope, file, lambda: before)
         )
         problems = self._judge_text(scope, file, file.file.read_bytes)
-        self.of_the_file = {(one.code, one.line, one.column) for one in problems}
+        self.of_the_file = {(problem.code, problem.line, problem.column) for problem in problems}
 
     @staticmethod
     def _judge_text(

@@ -250,7 +250,9 @@ def _print_report(
     findings = group_findings(held.new, every_place=options.every_place)
     failing = sum(map(scope.fails.fails, findings))
     if options.format == "github":  # GitHub shows only ten
-        findings.sort(key=lambda one: (not scope.fails.fails(one), one.severity != "error"))
+        findings.sort(
+            key=lambda finding: (not scope.fails.fails(finding), finding.severity != "error")
+        )
     summary = {
         "files": len(scope.paths),
         **by_state,

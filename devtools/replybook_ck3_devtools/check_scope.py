@@ -165,7 +165,7 @@ def check_scope(
         settings,
         {root: _tiger_at(root, one) for root, one in settings.items()},
         frozenset(root for root in roots if _is_named(root, named)),
-        fail_on(words or _one(settings, "fail-on", lambda one: one.fail_on)),
+        fail_on(words or _one(settings, "fail-on", lambda setting: setting.fail_on)),
         {path.shown: path for path in paths},
         has_index=has_index,
         has_docs=has_docs,

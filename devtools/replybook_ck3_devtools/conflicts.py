@@ -23,25 +23,25 @@ def run(options: argparse.Namespace) -> int:
         parties = frozenset(order) - (frozenset() if options.with_game else {GAME})
         kind = None if options.kind is None else asked_kind(options.kind)
         folder = asked_folder(every, options.domain) if options.domain else ""
-        found = _find_conflicts(every, order, Among(parties, parties, folder, kind))
+        conflicts = _find_conflicts(every, order, Among(parties, parties, folder, kind))
         mods = frozenset(every.sources) - {GAME}
         usual = Among(mods, mods, folder, kind)
-        before = _find_conflicts(every, every.sources, usual) if options.mod else found
+        before = _find_conflicts(every, every.sources, usual) if options.mod else conflicts
         is_complete = every.narrow_to(order).status().is_complete
     compared = {
-        "newly_broken": len(found.broken - before.broken),
-        "no_longer_broken": len(before.broken - found.broken),
+        "newly_broken": len(conflicts.broken - before.broken),
+        "no_longer_broken": len(before.broken - conflicts.broken),
     }
     if options.format == "json":
         data = {"order": order, "is_complete": is_complete, "compared": compared}
-        data |= conflict_data(found, options.limit)
+        data |= conflict_data(conflicts, options.limit)
         print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        lines = [*conflict_lines(found, options.limit), *_compare_orders(compared, options.mod)]
+        lines = [*conflict_lines(conflicts, options.limit), *_compare_orders(compared, options.mod)]
         note = [] if is_complete else ["the index is not complete: there may be more conflicts"]
         print("\n".join([*lines, *note]))
-    has_errors = any(one.rule == "error" for one in found.items.units)
-    return Exit.FINDINGS if has_errors or found.broken else Exit.FINE
+    has_errors = any(unit.rule == "error" for unit in conflicts.items.units)
+    return Exit.FINDINGS if has_errors or conflicts.broken else Exit.FINE
 
 
 def _find_conflicts(view: IndexView, order: Sequence[str], among: Among) -> Conflicts:
@@ -64,7 +64,7 @@ def _order(known: Sequence[str], mods: Sequence[str]) -> list[str]:
     """
     if not mods:
         return list(known)
-    named = [f"mod:{one.removeprefix('mod:')}" for one in mods]
+    named = [f"mod:{mod.removeprefix('mod:')}" for mod in mods]
     for one in named:
         if one not in known:
             others = ", ".join(name[4:] for name in known if name != GAME) or "none"

@@ -58,7 +58,7 @@ def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) ->
 
 def names_in_roots(paths: Iterable[ContentPath]) -> Callable[[str], Collection[str]]:
     """Return a function that lists the files in a folder below the roots of these files."""
-    roots = {file[: -len(one.relative)] for one in paths if (file := one.file.as_posix())}
+    roots = {file[: -len(path.relative)] for path in paths if (file := path.file.as_posix())}
 
     def names_in(folder: str) -> Collection[str]:
         found: list[str] = []
@@ -126,7 +126,7 @@ class _Tops:
 
     def __init__(self, table: DomainTable) -> None:
         parts = [row.folder.split("/") for row in table.rows]
-        self._known = {"/".join(one[:n]) for one in parts for n in range(1, len(one) + 1)}
+        self._known = {"/".join(part[:n]) for part in parts for n in range(1, len(part) + 1)}
 
     def holds(self, relative: str) -> bool:
         return relative in self._known

@@ -82,7 +82,7 @@ def _index(data: DataFolder, config: ServerConfig, playset: Playset) -> IndexSta
     file = data.index_file(playset.file)
     if not file.is_file():
         return None
-    names = ["root:game", *(one.name for one in sources_of(playset, config.folders))]
+    names = ["root:game", *(source.name for source in sources_of(playset, config.folders))]
     try:
         with SymbolIndex(file) as index:
             return index.view(tuple(dict.fromkeys(names))).status()

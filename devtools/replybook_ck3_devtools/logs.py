@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(report, indent=2, ensure_ascii=False))
     else:
         print("\n".join(report_lines(report, is_markdown=options.format == "markdown")))
-    worst = min((one.category.priority for one in log.faults.values()), default=9)
+    worst = min((fault.category.priority for fault in log.faults.values()), default=9)
     return Exit.FINDINGS if options.fail_on and worst <= options.fail_on else Exit.FINE
 
 
@@ -63,7 +63,7 @@ def _report(view: LogView, options: argparse.Namespace) -> dict[str, Any]:
         options.category, options.priority, options.owner, options.query, options.all
     )
     report["faults"] = [view.describe_fault(one) for one in view.chosen(wanted)[:limit]]
-    report["cascades"] = [view.told_cascade(one) for one in view.cascades[:limit]]
+    report["cascades"] = [view.told_cascade(cascade) for cascade in view.cascades[:limit]]
     return report
 
 

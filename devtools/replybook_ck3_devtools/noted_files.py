@@ -64,7 +64,7 @@ def checked_playset(options: argparse.Namespace) -> CheckedPlayset:
         raise UsageError(str(fault)) from fault
     playset = find_playset(data, config.folders, options.playset)
     today = datetime.now(UTC).date()
-    notes = [one for one in playset.notes if one.ignore and one.holds(today)]
+    notes = [note for note in playset.notes if note.ignore and note.holds(today)]
     file = data.index_file(playset.file)
     return CheckedPlayset(notes, _names(playset), file if file.is_file() else None)
 

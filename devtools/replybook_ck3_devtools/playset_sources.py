@@ -58,7 +58,7 @@ def find_playset(data: DataFolder, roots: Mapping[str, Path], name: str) -> Play
         near = f"did you mean {unknown.near[0]!r}?" if unknown.near else _list_playsets(playsets)
         raise UsageError(f"there is no playset {name!r}; {near}") from unknown
     except PlaysetFault as fault:
-        faults = "; ".join(f"{one['loc']}: {one['problem']}" for one in fault.findings)
+        faults = "; ".join(f"{finding['loc']}: {finding['problem']}" for finding in fault.findings)
         told = f"the file of the playset {name!r} cannot be used: {faults}"
         if any("which the server was not told" in one["problem"] for one in fault.findings):
             told += "; say where the root is: [roots] in server.toml of the data folder"

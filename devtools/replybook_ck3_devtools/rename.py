@@ -23,7 +23,7 @@ _MOST_TOLD = 50
 def run(options: argparse.Namespace) -> int:
     """Print the draft. Return 1 if a place is left to a person."""
     folders: dict[str, Path] = {
-        one.name: real_path(one.folder) for one in named_sources(None, options.mod)
+        source.name: real_path(source.folder) for source in named_sources(None, options.mod)
     }
     with open_index(options.db) as view:
         for name in folders:

@@ -69,6 +69,6 @@ def _split(text: str) -> tuple[str | None, str]:
     if Path(text).is_dir() or "=" not in text:
         return None, text
     ends = [at for at, sign in enumerate(text) if sign == "="]
-    folders = (one for one in ends if text[one + 1 :] and Path(text[one + 1 :]).is_dir())
+    folders = (end for end in ends if text[end + 1 :] and Path(text[end + 1 :]).is_dir())
     at = next(folders, ends[0])
     return text[:at] or " ", text[at + 1 :]

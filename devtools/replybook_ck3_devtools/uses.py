@@ -87,4 +87,4 @@ def number(count: int, noun: str) -> str:
 
 def _places(head: str, places: Sequence[Place]) -> Iterator[str]:
     start = head if head.isspace() else f"{head}: "
-    return (f"    {start}{one.address}:{one.line}" for one in places)
+    return (f"    {start}{place.address}:{place.line}" for place in places)

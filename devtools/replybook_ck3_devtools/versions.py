@@ -110,11 +110,11 @@ def _sources(text: str) -> list[Source]:
 
 
 def _known(view: IndexView, name: str, text: str) -> str:
-    found = name if name in view.sources else f"{_MOD}{name}"
-    if found not in view.sources:
+    message = name if name in view.sources else f"{_MOD}{name}"
+    if message not in view.sources:
         others = ", ".join(view.sources) or "nothing"
         raise UsageError(f"the index {text!r} has no source {name!r}; it has {others}")
-    return found
+    return message
 
 
 def _are_same(one: SourceVersion, other: SourceVersion) -> bool:

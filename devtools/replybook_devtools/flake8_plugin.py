@@ -33,5 +33,5 @@ class ReplybookPlugin:
 
         name = "stdin.py" if self._filename in _SCRATCH else self._filename
         for finding in new_in(self._text, Path(name)):
-            said = f"{finding.rule} {finding.problem}; fix: {finding.fix}"
-            yield finding.place.line, finding.place.column - 1, said, type(self)
+            text = f"{finding.rule} {finding.problem}; fix: {finding.fix}"
+            yield finding.place.line, finding.place.column - 1, text, type(self)

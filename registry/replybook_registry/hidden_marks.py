@@ -44,7 +44,7 @@ _LAST_OF_PLANE_0: Final = 0xFFFF
 def hidden_marks(text: str) -> Iterator[re.Match[str]]:
     """Yield the marks in a text that it does not need."""
     for line in _LINES.finditer(text):
-        marks = [found for found in _MARKS.finditer(text, *line.span()) if found[1]]
+        marks = [match for match in _MARKS.finditer(text, *line.span()) if match[1]]
         needed = _needed_from_right_to_left(marks)
         if needed and _has_right_to_left(line[0]):
             marks = [mark for mark in marks if mark.start() not in needed]

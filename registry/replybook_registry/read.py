@@ -53,12 +53,12 @@ def inspect_project(project: Project, today: date) -> Inspection:
     registry = inspection.registry
     if registry is None:
         return inspection
-    found = list(packaging_findings(project))
+    findings = list(packaging_findings(project))
     if project.extends not in ((), registry.extends):
-        found.append(_other_base(project, registry))
+        findings.append(_other_base(project, registry))
     if registry.package not in ("", project.package) and project.output is not None:
-        found.append(_other_package(project, registry))
-    return replace(inspection, findings=tuple(sorted((*inspection.findings, *found))))
+        findings.append(_other_package(project, registry))
+    return replace(inspection, findings=tuple(sorted((*inspection.findings, *findings))))
 
 
 def inspect_folder(folder: Path, today: date, label: str = "") -> list[Finding]:

@@ -148,9 +148,9 @@ class _Source:
     def texts(self, name: str, key: str) -> tuple[str, ...]:
         """Return the texts of a list that the schema accepts."""
         file = self.file(name)
-        found = words_of(file, key) if file is not None else ()
-        broken = self._shapes[name].broken if found else ()
-        return tuple(text for index, text in enumerate(found) if (key, index) not in broken)
+        words = words_of(file, key) if file is not None else ()
+        broken = self._shapes[name].broken if words else ()
+        return tuple(text for index, text in enumerate(words) if (key, index) not in broken)
 
     def words(self, name: str, key: str, kind: str) -> tuple[model.Word, ...]:
         """Return the keys of a mapping."""

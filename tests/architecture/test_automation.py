@@ -48,9 +48,9 @@ def test_make_test_leaves_out_what_is_slow_by_its_nature_and_says_so_last() -> N
 
 def _recipe(target: str) -> str:
     """The commands of a target, without the `python -m` in front."""
-    found = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
-    assert found
-    return found[1].strip()
+    match = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    assert match
+    return match[1].strip()
 
 
 def test_the_readme_names_the_commands_of_a_checkout() -> None:

@@ -119,7 +119,7 @@ def test_an_extra_that_is_not_in_all_brings_nothing_of_the_lock(
     ours = dependencies.project()
     ours["project"]["optional-dependencies"]["some-framework"] = ["hypothesis>=6"]
     monkeypatch.setattr(dependencies, "project", lambda: ours)
-    brought = {one.name: one.brought_by for one in dependencies.packages()}
+    brought = {package.name: package.brought_by for package in dependencies.packages()}
 
     assert (dependencies.DEVELOPMENT,) == brought["hypothesis"]
     assert not any("some-framework" in extras for extras in brought.values())

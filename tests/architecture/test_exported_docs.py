@@ -49,9 +49,9 @@ def _unnamed(function: _Function) -> set[str]:
     if section is None:
         return set()
     given = function.args
-    names = {one.arg for one in [*given.posonlyargs, *given.args, *given.kwonlyargs]}
+    names = {posonlyarg.arg for posonlyarg in [*given.posonlyargs, *given.args, *given.kwonlyargs]}
     listed = set(_ENTRY.findall(re.sub(r"^    ", "", section[1], flags=re.MULTILINE)))
-    return {one for one in names - {"self", "cls"} - listed if not one.startswith("_")}
+    return {name for name in names - {"self", "cls"} - listed if not name.startswith("_")}
 
 
 def test_a_section_of_arguments_is_whole() -> None:

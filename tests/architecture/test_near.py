@@ -10,13 +10,13 @@ _PLACE = "schema/replybook_schema/near.py"
 
 
 def test_only_one_module_compares_words_with_difflib() -> None:
-    found = [
+    files = [
         name
         for name in package_files()
         if name.endswith(".py") and _SUGGESTER.search((ROOT / name).read_text("utf-8"))
     ]
 
-    assert [_PLACE] == found, "say replybook_schema.near.near"
+    assert [_PLACE] == files, "say replybook_schema.near.near"
 
 
 @pytest.mark.parametrize(

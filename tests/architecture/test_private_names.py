@@ -37,7 +37,7 @@ def test_a_module_that_is_no_face_has_no_list_of_its_names() -> None:
         if not name.endswith("__init__.py") and "/new_project/" not in name
         for node in tree.body
         if isinstance(node, ast.Assign)
-        and any(isinstance(one, ast.Name) and one.id == "__all__" for one in node.targets)
+        and any(isinstance(target, ast.Name) and target.id == "__all__" for target in node.targets)
         and not _hands_on(tree, node.value)
     ]
 
@@ -63,7 +63,7 @@ def _hands_on(tree: ast.Module, listed: ast.expr) -> bool:
     """Return True if a listed name is imported, or the list is computed."""
     if not isinstance(listed, ast.List | ast.Tuple):
         return True
-    names = {ast.literal_eval(one) for one in listed.elts}
+    names = {ast.literal_eval(elt) for elt in listed.elts}
     imported = {
         alias.asname or alias.name
         for node in ast.walk(tree)

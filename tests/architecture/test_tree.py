@@ -75,6 +75,6 @@ def _text(name: str) -> str:
 )
 def test_no_file_names(what: str, pattern: str) -> None:
     this = "tests/architecture/test_tree.py"
-    found = [n for n in project_files() if n != this and re.search(pattern, _text(n))]
+    files = [n for n in project_files() if n != this and re.search(pattern, _text(n))]
 
-    assert found == [], f"{what} is named"
+    assert files == [], f"{what} is named"

@@ -116,10 +116,10 @@ def test_lines_carry_their_package_and_file(tmp_path: Path) -> None:
     (tmp_path / "boxes").mkdir()
     (tmp_path / PATH).write_text(SOURCE, "utf-8")
 
-    found = list(lines_of(tmp_path, ["boxes"]))
+    lines = list(lines_of(tmp_path, ["boxes"]))
 
-    assert line(NAMES[3], 21) in found
-    assert len(found) == len(NAMES)
+    assert line(NAMES[3], 21) in lines
+    assert len(lines) == len(NAMES)
 
 
 def test_a_line_that_one_test_file_runs_is_not_listed() -> None:

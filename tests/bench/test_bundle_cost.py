@@ -34,5 +34,5 @@ def test_the_delivery_is_accepted_and_its_parts_are_timed(tmp_path: Path) -> Non
     assert reply.data["violations"] == []
     seconds = figures(bundle, runs=1)
     assert {"stages", "whole", "parsing"} <= seconds.keys()
-    assert all(one > 0 for one in seconds.values())
+    assert all(second > 0 for second in seconds.values())
     bundle.index.close()

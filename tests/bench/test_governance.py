@@ -73,7 +73,7 @@ def test_it_has_a_claim_for_so_many_calls_and_no_more_than_may_be_delivered(
 
 
 def test_its_trace_is_one_that_the_server_wrote(recording: Recording) -> None:
-    assert [one.severity for one in verify(recording.trace, KEY).findings] == []
+    assert [finding.severity for finding in verify(recording.trace, KEY).findings] == []
 
 
 def test_the_same_number_gives_the_same_calls(recording: Recording, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_every_task_gives_a_figure_for_itself_and_for_what_it_is_compared_with(
     assert {"first", "further"} == set(figures["further"])
     assert {"claims known", "live", "loads"} == set(figures["feed"])
     assert {"gate", "DuckDB", "plain Python"} == set(figures["opinions"])
-    assert all(value > 0 for one in figures.values() for value in one.values())
+    assert all(value > 0 for figure in figures.values() for value in figure.values())
 
 
 def test_a_write_inside_the_contract_is_allowed_and_one_outside_is_not(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ TOLD = {
 
 def test_the_measured_game_is_read_whole_and_looks_like_one(tmp_path: Path) -> None:
     told = tables_cost.figures(tmp_path, 300_000, runs=1)
-    text = "".join(one.read_text("utf-8-sig") for one in (tmp_path / "game").rglob("*.txt"))
+    text = "".join(path.read_text("utf-8-sig") for path in (tmp_path / "game").rglob("*.txt"))
 
     births, holders = text.count("birth = yes"), text.count("holder =")
     baronies, dynasties = text.count("b_") - text.count("b_02"), text.count("dynn_")

@@ -47,7 +47,7 @@ def add_mod(user_docs: Path, stem: str, name: str | None = None, **said: Said) -
             lines.append(f"{key}={{ {' '.join(f'{chr(34)}{one}{chr(34)}' for one in value)} }}")
         else:
             texts = value if isinstance(value, tuple) else (value,)
-            lines += [f'{key}="{one}"' for one in texts]
+            lines += [f'{key}="{text}"' for text in texts]
     (folder / "descriptor.mod").write_text("\n".join(lines) + "\n", "utf-8")
     write_mod_file(user_docs, stem, lines)
     return folder

@@ -143,7 +143,7 @@ def test_notes_that_lie_nowhere_near_a_folder_are_noted() -> None:
     notes = content("notes/todo.txt", "brave = { }\n")
 
     assert [("info", "unknown_folder")] == [
-        (one.severity, one.code) for one in checked(notes).problems
+        (problem.severity, problem.code) for problem in checked(notes).problems
     ]
 
 
@@ -186,7 +186,11 @@ def test_what_game_and_mods_define_resolves(view: IndexView, line: str) -> None:
 def test_the_trait_of_a_tradition_in_a_culture_is_a_tradition(view: IndexView, name: str) -> None:
     path = "common/culture/cultures/new.txt"
     text = f"reefers = {{\n\tdlc_tradition = {{ trait = {name} requires_dlc_flag = nets }}\n}}\n"
-    found = [one for one in problems(content(path, text), view=view) if one.severity == "error"]
+    found = [
+        problem
+        for problem in problems(content(path, text), view=view)
+        if problem.severity == "error"
+    ]
 
     told = [one.problem.partition(" ")[0] for one in found]
     assert told == ([] if name.endswith("fishing") else [f"culture_tradition:{name}"])
@@ -229,7 +233,7 @@ def test_without_an_index_nobody_knows_and_that_is_counted() -> None:
     effect = content(
         "common/scripted_effects/new.txt", "a = { add_trait = x add_trait = scope:y }\n"
     )
-    found = {(one.severity, one.code) for one in checked(effect).problems}
+    found = {(problem.severity, problem.code) for problem in checked(effect).problems}
 
     assert {("info", "unknown_references"), ("info", "dynamic_references")} == found
 
@@ -248,7 +252,7 @@ def test_what_a_file_of_the_bundle_replaces_does_not_resolve_any_more(view: Inde
     whole = content("common/traits/00_harbour_traits.txt", "saltborn = { }\n")
 
     assert [] == problems(effect, view=view)
-    found = {one.code for one in problems(effect, whole, view=view)}
+    found = {problem.code for problem in problems(effect, whole, view=view)}
     assert "unresolved_reference" in found
 
 
@@ -269,17 +273,17 @@ def test_localization_that_is_nowhere_is_a_warning(view: IndexView) -> None:
 
 def test_symbols_are_what_files_define_refer_to_and_bring_along() -> None:
     text = "namespace = a\nscripted_effect pay = { }\na.1 = { trigger_event = a.2 pay = yes }\n"
-    found = symbols_of(content(EVENTS, text))
+    symbols = symbols_of(content(EVENTS, text))
 
-    assert ["event:a.1"] == [use.symbol for use in found.defined]
-    assert ["event_namespace:a"] == [use.symbol for use in found.parts]
-    assert [("event:a.2", 3)] == [(use.symbol, use.line) for use in found.referenced]
+    assert ["event:a.1"] == [use.symbol for use in symbols.defined]
+    assert ["event_namespace:a"] == [use.symbol for use in symbols.parts]
+    assert [("event:a.2", 3)] == [(use.symbol, use.line) for use in symbols.referenced]
 
 
 def test_an_event_is_referred_to_by_the_name_that_it_is_defined_by() -> None:
-    found = symbols_of(content(EVENTS, "namespace = a\na.0002 = { trigger_event = a.2 }\n"))
+    symbols = symbols_of(content(EVENTS, "namespace = a\na.0002 = { trigger_event = a.2 }\n"))
 
-    assert ["event:a.0002"] == [use.symbol for use in found.referenced]
+    assert ["event:a.0002"] == [use.symbol for use in symbols.referenced]
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_errors_stand_before_warnings_and_are_a_hundred_at_most() -> None:
     findings = data["findings"]
 
     assert (len(findings), data["more"]) == (100, 101)
-    assert {one["severity"] for one in findings} == {"error"}
+    assert {finding["severity"] for finding in findings} == {"error"}
 
 
 def test_a_format_that_it_does_not_take_is_refused() -> None:
@@ -183,7 +183,7 @@ def test_one_file_that_does_not_pass_fails_the_bundle(wrong: tuple[str, str, str
 
     assert answer["code"] == "WA-VAL-I-001"
     errors = [one for one in answer["data"]["findings"] if one["severity"] == "error"]
-    assert {one["path"] for one in errors} == {f"mod:My Patch/{wrong[0]}"}
+    assert {error["path"] for error in errors} == {f"mod:My Patch/{wrong[0]}"}
 
 
 def test_a_bundle_that_passes_tells_its_warnings_and_then_its_notes() -> None:

@@ -37,7 +37,7 @@ def tree(path: str = "*", depth: int | None = None, room: int = ROOM, text: str 
 
 
 def paths(path: str) -> list[object]:
-    return [one["path"] for one in tree(path).nodes]
+    return [node["path"] for node in tree(path).nodes]
 
 
 def test_a_part_is_shown_with_its_lines() -> None:
@@ -126,15 +126,15 @@ def test_levels_that_are_not_shown_are_counted(
 
 
 def _levels(nodes: Any) -> int:
-    return max((1 + _levels(one.get("items", ())) for one in nodes), default=0)
+    return max((1 + _levels(node.get("items", ())) for node in nodes), default=0)
 
 
 def _left_out(nodes: Any) -> int:
-    return sum(one.get("left_out", 0) + _left_out(one.get("items", ())) for one in nodes)
+    return sum(node.get("left_out", 0) + _left_out(node.get("items", ())) for node in nodes)
 
 
 def _count(nodes: Any) -> int:
-    return sum(1 + len(one.get("values", ())) + _count(one.get("items", ())) for one in nodes)
+    return sum(1 + len(node.get("values", ())) + _count(node.get("items", ())) for node in nodes)
 
 
 @pytest.mark.parametrize("room", [100, 1_000, 7_777, 40_000])
@@ -166,7 +166,7 @@ def test_a_long_value_is_cut_and_its_length_is_told() -> None:
 
 
 def test_a_text_with_faults_has_a_tree_too() -> None:
-    assert ["a", "b"] == [one["path"] for one in tree(text="a = {\n\tc = 1\nb = {\n}\n").nodes]
+    assert ["a", "b"] == [node["path"] for node in tree(text="a = {\n\tc = 1\nb = {\n}\n").nodes]
 
 
 TEXT = parse_localization('l_english:\n a.t:0 "A"\n b: "B"\n')

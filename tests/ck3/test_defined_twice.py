@@ -22,7 +22,7 @@ def view(tmp_path_factory: pytest.TempPathFactory) -> Iterator[IndexView]:
 
 
 def codes(*files: ContentFile) -> set[tuple[str, str]]:
-    return {(one.severity, one.code) for one in problems(*files)}
+    return {(problem.severity, problem.code) for problem in problems(*files)}
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,9 @@ def test_an_event_in_the_file_that_it_replaces_or_of_a_new_number_is_no_fault(
     replaced = content("events/tide_events.txt", "namespace = tides\ntides.0001 = { }\n")
     new = content(EVENTS, "namespace = tides\ntides.7777 = { }\n")
 
-    assert [] == [one for one in problems(replaced, new, view=view) if one.severity == "error"]
+    assert [] == [
+        problem for problem in problems(replaced, new, view=view) if problem.severity == "error"
+    ]
 
 
 def test_an_event_of_a_world_that_says_not_where_may_be_the_one_that_is_delivered() -> None:
@@ -117,7 +119,11 @@ def test_an_event_of_a_world_that_says_not_where_may_be_the_one_that_is_delivere
 
 
 def notes(*files: ContentFile, view: IndexView | None = None) -> list[str]:
-    return [one.problem for one in checked(*files, view=view).problems if one.severity == "info"]
+    return [
+        problem.problem
+        for problem in checked(*files, view=view).problems
+        if problem.severity == "info"
+    ]
 
 
 def words(name: str, *entries: str) -> ContentFile:
@@ -131,7 +137,8 @@ def test_equal_texts_are_one_note_for_each_pair_of_files() -> None:
     third = words("english/c", 'x: "one"')
 
     assert [("english/b_l_english.yml", 4)] == [
-        (one.path.partition("localization/")[2], one.line) for one in problems(first, second, third)
+        (problem.path.partition("localization/")[2], problem.line)
+        for problem in problems(first, second, third)
     ]
     assert [
         "x and 1 more keys have the same text in localization/english/a_l_english.yml",
@@ -144,7 +151,7 @@ def test_a_text_in_a_replace_folder_replaces_another() -> None:
 
     assert [] == problems(text, other)
     assert ["duplicate_name"] == [
-        one.code for one in problems(other, words("english/replace/b", 'x: "three"'))
+        problem.code for problem in problems(other, words("english/replace/b", 'x: "three"'))
     ]
 
 
@@ -155,15 +162,15 @@ def test_a_file_that_is_to_be_read_last_overrides(name: str, expected: list[str]
     first = content("common/traits/a.txt", "brave = { }\n")
     later = content(f"common/traits/{name}", "brave = { }\n")
 
-    assert expected == [one.code for one in problems(first, later)]
+    assert expected == [problem.code for problem in problems(first, later)]
 
 
 def test_two_events_of_one_name_are_an_error_whatever_the_file_is_called() -> None:
     event = "namespace = a\na.1 = { }\n"
 
     assert ["duplicate_name"] == [
-        one.code
-        for one in problems(content("events/a.txt", event), content("events/zz.txt", event))
+        problem.code
+        for problem in problems(content("events/a.txt", event), content("events/zz.txt", event))
     ]
 
 

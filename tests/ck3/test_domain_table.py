@@ -269,7 +269,7 @@ def test_a_kind_whose_names_are_not_all_read_can_miss_none() -> None:
 
 def test_every_reference_names_a_kind_that_is_read_whole() -> None:
     table = DomainTable()
-    rows = {one.kind for row in (None, *table.rows) for one in table.references_in(row)}
+    rows = {reference.kind for row in (None, *table.rows) for reference in table.references_in(row)}
 
     assert 60 < len(rows)
     assert set() == rows - table.named_kinds
@@ -278,7 +278,9 @@ def test_every_reference_names_a_kind_that_is_read_whole() -> None:
 def test_what_one_folder_names_is_named_nowhere_else() -> None:
     table = DomainTable("1.18")
     here = table.row("common/on_action/a.txt")
-    keys = {(one.kind, key) for one in table.references_in(here) for key in one.keys}
+    keys = {
+        (reference.kind, key) for reference in table.references_in(here) for key in reference.keys
+    }
     elsewhere = {(one.kind, key) for one in table.references for key in one.keys}
 
     assert {("event", "events[]"), ("on_action", "on_actions[]"), ("trait", "has_trait")} <= keys

@@ -117,7 +117,7 @@ def test_a_problem_of_data_has_its_place() -> None:
     ]
     found: Any = DataValidator().check(files, Context())
 
-    assert [(one.path[-4:], one.line, one.column) for one in found.problems] == [
+    assert [(problem.path[-4:], problem.line, problem.column) for problem in found.problems] == [
         ("json", 2, 10),
         ("toml", 2, 5),
         ("yaml", 2, 3),
@@ -184,9 +184,9 @@ def test_a_file_that_nobody_validates_is_delivered_and_named(path: str) -> None:
     outcome = outcome_of(files)
 
     assert outcome.summary["files_unvalidated"] == [f"{REPO}/{path}"]
-    assert {one.rule for one in outcome.violations if one.severity == "error"} == {
-        "python_validation_required"
-    }
+    assert {
+        violation.rule for violation in outcome.violations if violation.severity == "error"
+    } == {"python_validation_required"}
 
 
 @pytest.mark.parametrize(

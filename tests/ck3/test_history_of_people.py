@@ -116,7 +116,9 @@ def test_a_name_that_is_defined_or_nobody_is_right(view: IndexView, path: str, t
     ],
 )
 def test_a_life_that_cannot_have_been_is_found(text: str, line: int, words: str) -> None:
-    found = [one for one in problems(content(PEOPLE, text)) if one.code == "impossible_life"]
+    found = [
+        problem for problem in problems(content(PEOPLE, text)) if problem.code == "impossible_life"
+    ]
 
     assert [line] == [one.line for one in found]
     assert words in found[0].problem
@@ -138,4 +140,4 @@ def test_a_life_that_cannot_have_been_is_found(text: str, line: int, words: str)
     ],
 )
 def test_a_life_that_may_have_been_is_left_alone(text: str) -> None:
-    assert "impossible_life" not in {one.code for one in problems(content(PEOPLE, text))}
+    assert "impossible_life" not in {problem.code for problem in problems(content(PEOPLE, text))}

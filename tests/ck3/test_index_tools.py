@@ -39,7 +39,7 @@ class World:
 
     def build(self, *names: str) -> None:
         """Index the sources of these names, all where none is named."""
-        chosen = [one for one in self.sources if not names or one.name in names]
+        chosen = [source for source in self.sources if not names or source.name in names]
         build_index(self.file, chosen, game_version=GAME_VERSION, workers=0)
         self.open()
 
@@ -132,7 +132,7 @@ def test_a_name_that_exists_is_shown_with_its_places(built: World, name: str) ->
 
     assert data["can_claim_not_exists"] is False
     traits = [one for one in data["exact"] if one["kind"] == "trait"]
-    assert [(one["address"], one["wins"]) for one in traits] == [
+    assert [(trait["address"], trait["wins"]) for trait in traits] == [
         ("root:game/common/traits/00_harbour_traits.txt", False),
         (f"mod:{DEEP_HARBOUR}/common/traits/zzz_deep_harbour_traits.txt", True),
     ]
@@ -196,7 +196,7 @@ def test_without_the_game_nothing_is_proven(world: World) -> None:
 
 def test_a_mod_of_the_session_that_is_not_indexed_leaves_it_unknown(world: World) -> None:
     world.build("root:game")
-    world.open([one.name for one in world.sources])
+    world.open([source.name for source in world.sources])
     data = world.confirm("tournament_brave", "trait")["data"]
 
     assert (data["can_claim_not_exists"], data["is_complete"]) == (False, False)
@@ -297,7 +297,7 @@ def test_the_state_of_a_whole_index(built: World) -> None:
     data = answer["data"]
     assert (data["status"], data["is_complete"]) == ("complete", True)
     assert data["game_version"] == GAME_VERSION
-    assert data["sources"] == dict.fromkeys([one.name for one in built.sources], "complete")
+    assert data["sources"] == dict.fromkeys([source.name for source in built.sources], "complete")
     assert data["files"] > 40
     assert data["symbols"] > 100
 
@@ -319,7 +319,7 @@ def test_a_missing_index_is_a_state_and_no_error(world: World, *, is_named: bool
 
 def test_an_index_that_lacks_a_source_is_partial(world: World) -> None:
     world.build("root:game")
-    world.open([one.name for one in world.sources])
+    world.open([source.name for source in world.sources])
     data = world.status()["data"]
 
     assert (data["status"], data["is_complete"]) == ("partial", False)

@@ -91,7 +91,7 @@ def test_a_file_is_read_once_more_at_most_for_all_its_places() -> None:
     looked = Looked(BundleRead(TABLE, files), (), None)
 
     assert [("common/traits/b.txt", 2), ("common/traits/b.txt", 4)] == [
-        (one.path, one.line) for one in problems_of(looked)
+        (problem.path, problem.line) for problem in problems_of(looked)
     ]
     assert dict.fromkeys(texts, 2) == {path: asked.count(path) for path in texts}
 
@@ -108,7 +108,7 @@ def test_a_mod_is_kept_in_little_more_than_its_text() -> None:
     with without_collections():
         tracemalloc.start()
         made = looked()
-        assert [] == [one for one in problems_of(made) if one.severity == "error"]
+        assert [] == [problem for problem in problems_of(made) if problem.severity == "error"]
         kept, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
 

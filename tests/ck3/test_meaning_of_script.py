@@ -19,7 +19,7 @@ FAITHS = "common/religion/religions/new.txt"
 
 
 def said(path: str, text: str) -> list[tuple[int, str]]:
-    return sorted((one.line, one.code) for one in problems(content(path, text)))
+    return sorted((problem.line, problem.code) for problem in problems(content(path, text)))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,9 @@ def said(path: str, text: str) -> list[tuple[int, str]]:
     ],
 )
 def test_a_lost_sign_is_found_at_its_word(path: str, text: str, line: int, words: str) -> None:
-    found = [one for one in problems(content(path, text)) if one.code == "missing_equals"]
+    found = [
+        problem for problem in problems(content(path, text)) if problem.code == "missing_equals"
+    ]
 
     assert [line] == [one.line for one in found]
     assert words in found[0].problem
@@ -191,7 +193,9 @@ def test_a_color_in_range_is_left_alone(color: str) -> None:
     ],
 )
 def test_a_field_that_an_item_has_once_is_found_twice(path: str, text: str, line: int) -> None:
-    found = [one for one in problems(content(path, text)) if one.code == "duplicate_field"]
+    found = [
+        problem for problem in problems(content(path, text)) if problem.code == "duplicate_field"
+    ]
 
     assert [line] == [one.line for one in found]
     assert "is set already, on line" in found[0].problem
@@ -231,7 +235,9 @@ MODIFIERS = "common/modifiers/a.txt"
 def test_a_value_that_an_item_repeats_is_found_without_a_list(
     path: str, text: str, line: int, words: str
 ) -> None:
-    found = [one for one in problems(content(path, text)) if one.code == "repeated_field"]
+    found = [
+        problem for problem in problems(content(path, text)) if problem.code == "repeated_field"
+    ]
 
     assert [line] == [one.line for one in found]
     assert words in found[0].problem

@@ -26,7 +26,7 @@ def view(tmp_path_factory: pytest.TempPathFactory) -> Iterator[IndexView]:
 
 
 def misspelt(*files: ContentFile, view: IndexView | None = None) -> list[tuple[int, str]]:
-    found = [one for one in problems(*files, view=view) if one.code == "misspelt_key"]
+    found = [problem for problem in problems(*files, view=view) if problem.code == "misspelt_key"]
     assert {"warning"} >= {one.severity for one in found}
     return [(one.line, one.problem.rpartition("; ")[2]) for one in found]
 

@@ -62,7 +62,9 @@ def test_without_any_text_nothing_is_known() -> None:
 
 def test_a_namespace_without_texts_is_told_once() -> None:
     files = events("tide", "tide.1.t"), events("reef", "reef.1.t", "reef.2.t"), words("tide.1.t")
-    (found,) = [one for one in checked(*files).problems if one.code == "missing_own_text"]
+    (found,) = [
+        problem for problem in checked(*files).problems if problem.code == "missing_own_text"
+    ]
 
     assert ("warning", 2) == (found.severity, found.line)
     assert "lacks 2 of 2 texts of the namespace reef;" in found.problem
@@ -71,9 +73,9 @@ def test_a_namespace_without_texts_is_told_once() -> None:
 def test_a_namespace_of_the_game_to_which_a_text_was_added_is_told_once() -> None:
     files = events("tide", "tide.1.t"), events("fare", "fare.1.t", "fare.2.t", "fare.3.t")
     (found,) = [
-        one
-        for one in checked(*files, words("tide.1.t", "fare.2.t")).problems
-        if one.code == "missing_own_text"
+        problem
+        for problem in checked(*files, words("tide.1.t", "fare.2.t")).problems
+        if problem.code == "missing_own_text"
     ]
 
     assert "lacks 2 of 3 texts of the namespace fare;" in found.problem
@@ -84,7 +86,7 @@ def test_in_a_mod_of_copied_events_each_namespace_is_one_note() -> None:
     found = checked(*copied, events("tide", "tide.1.t"), words("tide.1.t")).problems
 
     notes = [one for one in found if one.code == "missing_own_text"]
-    assert ["info"] * 3 == [one.severity for one in notes]
+    assert ["info"] * 3 == [note.severity for note in notes]
     assert "lacks 2 of 2 texts of the namespace a;" in notes[0].problem
 
 
@@ -92,9 +94,9 @@ def test_where_all_texts_are_known_each_is_judged_by_them(view: IndexView) -> No
     files = events("tide", "tide.1.t", "tide.2.t"), words("tide.1.t")
 
     assert [("error", "unresolved_reference")] == [
-        (one.severity, one.code)
-        for one in checked(*files, view=view).problems
-        if "tide.2.t" in one.problem
+        (problem.severity, problem.code)
+        for problem in checked(*files, view=view).problems
+        if "tide.2.t" in problem.problem
     ]
 
 

@@ -30,8 +30,8 @@ def test_localization_costs_by_the_line_and_not_by_the_word() -> None:
 
 
 def test_two_hundred_ordinary_files_of_five_megabytes_are_affordable() -> None:
-    one = "".join(ORDINARY % number for number in range(330))
-    files = [(one, False)] * 200
+    message = "".join(ORDINARY % number for number in range(330))
+    files = [(message, False)] * 200
 
     assert 5_000_000 < sum(len(text) for text, _ in files)
     assert [None] * 200 == list(affordable_files(files))
@@ -57,4 +57,6 @@ def test_a_file_that_costs_too_much_is_named_and_not_valid() -> None:
 
     assert frozenset({huge.path}) == found.too_costly
     assert frozenset({small.path}) == found.valid
-    assert ["too_costly"] == [one.code for one in found.problems if one.path == huge.path]
+    assert ["too_costly"] == [
+        problem.code for problem in found.problems if problem.path == huge.path
+    ]

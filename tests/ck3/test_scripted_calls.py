@@ -88,7 +88,7 @@ def test_an_argument_that_no_parameter_takes_is_found(arguments: str, unknown: l
 
 
 def actions(view: IndexView | None, text: str) -> list[tuple[int, str]]:
-    return [(one.line, one.code) for one in problems(content(ACTIONS, text), view=view)]
+    return [(problem.line, problem.code) for problem in problems(content(ACTIONS, text), view=view)]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,9 @@ def test_a_call_of_an_effect_of_the_index(
     found = problems(content(EFFECTS, text), view=view)
 
     assert expected == [(one.line, one.code) for one in found if "argument" in one.code]
-    assert [] == [one for one in problems(content(EFFECTS, text)) if "argument" in one.code]
+    assert [] == [
+        problem for problem in problems(content(EFFECTS, text)) if "argument" in problem.code
+    ]
 
 
 def test_an_effect_of_the_mod_and_of_the_index_is_not_judged_if_they_differ(
@@ -149,7 +151,7 @@ def test_an_effect_of_the_mod_and_of_the_index_is_not_judged_if_they_differ(
     other = "pay_for_ferry_effect = { add_gold = $SUM$ scope:x = { pay = $WHO$ } }\n"
 
     def codes(text: str) -> set[str]:
-        return {one.code for one in problems(content(EFFECTS, call + text), view=view)}
+        return {problem.code for problem in problems(content(EFFECTS, call + text), view=view)}
 
     assert "missing_argument" in codes(same)
     assert "missing_argument" not in codes(other)

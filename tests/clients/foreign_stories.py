@@ -119,7 +119,7 @@ class ForeignStories:
 
         assert ("It is done.", ["other_silent"] * 8) == (said, run.arrived)
         texts = [one.text for one in run.told]
-        assert [0, 0, 1, 0, 0, 0, 0, 0] == [one.count(LOOP) for one in texts]
+        assert [0, 0, 1, 0, 0, 0, 0, 0] == [text.count(LOOP) for text in texts]
         assert all(one.startswith("Error: rate limit exceeded") for one in texts)
 
     def test_the_same_failure_is_said_at_the_third_time_and_ends_at_the_fifth(
@@ -210,8 +210,8 @@ class ForeignStories:
         assert 2 + 10 + 5 == arrived.count("other_wrong")
         self.holds_loop(said, run, "other_wrong failed 5 times in a row")
         texts = [one.text for one in run.told]
-        assert 1 == sum(BROKEN in one for one in texts)
+        assert 1 == sum(BROKEN in text for text in texts)
         assert 2 == sum("failed 3 " + LOOP in one for one in texts)
         assert 2 == texts.count("Error: so it is")
         limits = [one for one in run.told if "rate limit" in one.text]
-        assert not self.waits_alone or {"other_silent"} == {one.tool for one in limits}
+        assert not self.waits_alone or {"other_silent"} == {limit.tool for limit in limits}

@@ -89,12 +89,16 @@ def ran(agent: Any, *more: Part, before: Any = (), **how: Any) -> list[Event]:
 
 
 def texts(events: list[Event], author: str = "notes") -> str:
-    parts = [part for one in events if one.author == author and one.content for part in one.content.parts or []]  # fmt: skip
+    parts = [part for event in events if event.author == author and event.content for part in event.content.parts or []]  # fmt: skip
     return "\n".join(part.text for part in parts if part.text)
 
 
 def responses(events: list[Event]) -> list[str]:
-    return [json.dumps(one.response) for event in events for one in event.get_function_responses()]
+    return [
+        json.dumps(response.response)
+        for event in events
+        for response in event.get_function_responses()
+    ]
 
 
 def test_an_end_has_its_words_and_facts() -> None:
@@ -177,7 +181,7 @@ def test_nobody_is_asked_inside_a_tool() -> None:
 
 def test_two_denials_at_once_are_both_asked() -> None:
     events = ran(agent_of(Desk(), [[("denied", {"note": "a"}), ("denied", {"note": "b"})]]))
-    asked = [one for event in events for one in event.get_function_calls() if one.name == "adk_request_confirmation"]  # fmt: skip
+    asked = [call for event in events for call in event.get_function_calls() if call.name == "adk_request_confirmation"]  # fmt: skip
 
     assert 2 == len(asked)
 
@@ -187,14 +191,14 @@ def test_an_answer_that_is_too_large_stops_neither_run_nor_tool() -> None:
     events = ran(agent_of(desk, [[("large", {"note": "all"})]] * 2))
 
     assert ("done", 2) == (texts(events), len(desk.arrived))
-    assert all("Ask for less: narrow `note`." in one for one in responses(events))
+    assert all("Ask for less: narrow `note`." in response for response in responses(events))
 
 
 def test_an_error_stops_no_tool_of_that_name_at_another_server() -> None:
     bad, good = Desk(failing={""}), Desk()
-    one = agent_of(bad, [[("ok", {})]], name="one")
+    agent = agent_of(bad, [[("ok", {})]], name="one")
     two = agent_of(good, [[("ok", {})], [("ok", {})]], name="two")
-    events = ran(SequentialAgent(name="both", sub_agents=[one, two]))
+    events = ran(SequentialAgent(name="both", sub_agents=[agent, two]))
 
     assert ([("ok", "")], [("ok", "")] * 2) == (bad.arrived, good.arrived)
     assert ("done", "done") == (texts(events, "one"), texts(events, "two"))
@@ -203,9 +207,9 @@ def test_an_error_stops_no_tool_of_that_name_at_another_server() -> None:
 @pytest.mark.parametrize("calls", [1, 2])
 def test_an_agent_is_told_of_a_stopped_tool_before_its_run_is_ended(calls: int) -> None:
     desk = Desk()
-    one = agent_of(desk, [[("broken", {})]], name="one")
+    agent = agent_of(desk, [[("broken", {})]], name="one")
     two = agent_of(desk, [[("broken", {})]] * calls, name="two")
-    events = ran(SequentialAgent(name="both", sub_agents=[one, two]))
+    events = ran(SequentialAgent(name="both", sub_agents=[agent, two]))
     told = [event for event in events if event.author == "two" and event.get_function_responses()]
 
     assert ([("broken", "")], calls) == (desk.arrived, len(told))
@@ -215,9 +219,9 @@ def test_an_agent_is_told_of_a_stopped_tool_before_its_run_is_ended(calls: int) 
 
 def test_an_error_that_ends_a_run_leaves_the_calls_of_other_agents_alone() -> None:
     desk = Desk()
-    one = agent_of(desk, [[("broken", {})], [("ok", {"note": "one"})]], name="one")
+    agent = agent_of(desk, [[("broken", {})], [("ok", {"note": "one"})]], name="one")
     two = agent_of(desk, [[("ok", {"note": "two"})]], name="two")
-    events = ran(SequentialAgent(name="both", sub_agents=[one, two]), stops="run")
+    events = ran(SequentialAgent(name="both", sub_agents=[agent, two]), stops="run")
 
     assert [("broken", ""), ("ok", "two")] == desk.arrived
     assert "Trace id: " in texts(events, "one")

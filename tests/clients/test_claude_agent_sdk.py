@@ -303,4 +303,4 @@ def test_what_is_kept_of_many_sessions_is_bounded() -> None:
         session(number)
 
     assert 1_000 == len(kept._prompts)
-    assert 1_000 > max(len(call) for one in kept._prompts.values() for call in one.asked)
+    assert 1_000 > max(len(call) for prompt in kept._prompts.values() for call in prompt.asked)

@@ -38,7 +38,7 @@ def name(words: str) -> str:
 
 @pytest.mark.skipif(not INSTALLED, reason="make interop runs it")
 def test_an_extra_pulls_in_no_other_framework() -> None:
-    there = {name(one.metadata["Name"]) for one in distributions()}
+    there = {name(distribution.metadata["Name"]) for distribution in distributions()}
     found = {one for one in FRAMEWORKS if one in there}
 
     assert {name(wanted) for wanted in EXTRAS[INSTALLED]} <= there

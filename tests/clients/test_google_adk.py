@@ -27,9 +27,9 @@ class TestGoogleADK(FrameworkStories):
     def faces(self, made: Made) -> tuple[str, str]:
         """Return which face of the results the events show."""
         given = {
-            str(one.name): face(json.dumps(one.response))
+            str(response.name): face(json.dumps(response.response))
             for event in made.result
-            for one in event.get_function_responses()
+            for response in event.get_function_responses()
         }
         return given["faces"], given["faces_error"]
 
@@ -37,9 +37,9 @@ class TestGoogleADK(FrameworkStories):
         calls = [("other_echo", {"limit": "3"}), ("ok", {"word": "brave"})]
         events, _, _ = HOST.made(tmp_path, calls, repairs=True)
         given = {
-            str(one.name): json.dumps(one.response)
+            str(response.name): json.dumps(response.response)
             for event in events
-            for one in event.get_function_responses()
+            for response in event.get_function_responses()
         }
 
         told = {REPAIRED: [{"name": "limit", "from": "text", "to": "integer"}]}

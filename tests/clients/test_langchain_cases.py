@@ -44,7 +44,7 @@ class Script(BaseChatModel):
         return self
 
     def _generate(self, messages: list[Any], *_: Any, **__: Any) -> ChatResult:
-        turn = sum(isinstance(one, AIMessage) for one in messages)
+        turn = sum(isinstance(message, AIMessage) for message in messages)
         calls = [
             {"name": name, "args": words, "id": f"c{turn}.{number}", "type": "tool_call"}
             for number, (name, words) in enumerate(self.turns[turn : turn + 1] and self.turns[turn])
@@ -116,7 +116,7 @@ def test_each_answer_belongs_to_its_call_and_no_result_is_fetched_twice(
 
     assert (["a", "b"], "done") == (asked, state["messages"][-1].text)
     assert [("denied", note) for note in yes] == again
-    assert ["c0.0", "c0.1", "c0.2"] == [one.tool_call_id for one in results]
+    assert ["c0.0", "c0.1", "c0.2"] == [result.tool_call_id for result in results]
     for note, one in zip("ab", (results[0], results[2]), strict=True):
         assert (f"denied {note}: done" in one.text) == (note in yes)
         assert ("The user said no." in one.text) == (note not in yes)
@@ -188,7 +188,7 @@ def test_an_end_inside_a_tool_is_a_failure_of_that_tool_and_stops_it() -> None:
     results = [one for one in state["messages"] if isinstance(one, ToolMessage)]
 
     assert [("broken", "")] == desk.arrived
-    assert ["error", "error"] == [one.status for one in results]
+    assert ["error", "error"] == [result.status for result in results]
     assert "Do not call this again." in results[0].text
     assert stopped(state["messages"]) is not None
 
@@ -325,7 +325,7 @@ def test_a_picture_beside_a_denial_of_another_server_reaches_the_model(answered:
     if answered:
         state = ran(agent, Command(resume=False))
     [told] = [one for one in state["messages"] if isinstance(one, ToolMessage)]
-    held = [(one["type"], one.get("base64", one.get("url"))) for one in told.content_blocks]
+    held = [(block["type"], block.get("base64", block.get("url"))) for block in told.content_blocks]
 
     assert ("image", "aGk=") in held
     assert ("file", "aGk=") in held

@@ -114,7 +114,7 @@ def ran(agent: Any) -> Any:
 
 def outputs(result: Any) -> list[str]:
     return [
-        json.dumps(one.output) for one in result.new_items if isinstance(one, ToolCallOutputItem)
+        json.dumps(item.output) for item in result.new_items if isinstance(item, ToolCallOutputItem)
     ]
 
 
@@ -177,7 +177,7 @@ def test_an_agent_with_an_output_type_is_left_to_its_model(name: str) -> None:
 
     assert (Note(text="it fell"), None) == (result.final_output, ended_by(result))
     assert (1 if name == "broken" else 2) == len(desk.arrived)
-    assert all("Do not call this again" in one for one in outputs(result))
+    assert all("Do not call this again" in output for output in outputs(result))
 
 
 def test_an_end_inside_a_tool_is_a_failure_of_that_tool_and_stops_it() -> None:
@@ -208,7 +208,7 @@ def test_two_agents_inside_a_tool_at_once_leave_the_model_its_turn() -> None:
     result = ran(agent_of(desk, [[("research", {"input": "?"})] * 2], tools=[research]))
 
     assert ("done", 2) == (result.final_output, len(outputs(result)))
-    assert all("Do not call this again." in one for one in outputs(result))
+    assert all("Do not call this again." in output for output in outputs(result))
 
 
 def test_a_call_outside_of_a_run_is_a_run_of_its_own() -> None:

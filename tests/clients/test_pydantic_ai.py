@@ -34,7 +34,12 @@ class TestPydanticAI(FrameworkStories):
             return await Agent(model, toolsets=[tools]).run("Do it.")
 
         messages = asyncio.run(asyncio.wait_for(run(), 120)).all_messages()
-        parts = [part for one in messages for part in one.parts if isinstance(part, ToolReturnPart)]
+        parts = [
+            part
+            for message in messages
+            for part in message.parts
+            if isinstance(part, ToolReturnPart)
+        ]
 
         told = [{"name": "limit", "from": "text", "to": "integer"}]
         assert [{REPAIRED: told}] == [part.metadata for part in parts]

@@ -84,7 +84,7 @@ def _taking(note: str = "") -> None:
 
 def script(turns: list[list[tuple[str, dict[str, str]]]], last: Any = None) -> FunctionModel:
     def says(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
-        turn = sum(isinstance(one, ModelResponse) for one in messages)
+        turn = sum(isinstance(message, ModelResponse) for message in messages)
         if turn < len(turns):
             return ModelResponse(
                 [ToolCallPart(name, words) for name, words in turns[turn]] or [TextPart("so")]
@@ -109,7 +109,7 @@ def ran(agent: Any, **how: Any) -> Any:
 
 
 def told(result: Any) -> list[str]:
-    parts = [part for one in result.all_messages() for part in one.parts]
+    parts = [part for message in result.all_messages() for part in message.parts]
     return [
         str(part.content) for part in parts if isinstance(part, (ToolReturnPart, RetryPromptPart))
     ]

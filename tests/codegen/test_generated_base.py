@@ -35,7 +35,7 @@ def checked() -> Generated:
 def test_the_generated_files_are_what_the_registry_says() -> None:
     drifts = checked().drifts
 
-    assert [f"{found.path} is {found.kind}; run: make fix" for found in drifts] == []
+    assert [f"{drift.path} is {drift.kind}; run: make fix" for drift in drifts] == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)

@@ -100,4 +100,4 @@ def _misspellings(name: str) -> list[str]:
         name[1] + name[0] + name[2:],
         name.replace("_", "-"),
     )
-    return [one for one in dict.fromkeys(near) if one != name]
+    return [fromkey for fromkey in dict.fromkeys(near) if fromkey != name]

@@ -46,7 +46,7 @@ def served(folder: Path) -> dict[str, object]:
 
 
 def test_every_older_tool_has_one_row() -> None:
-    older = [one.name for one in read_server(ROOT / "tests/moving/older_server/server.py").tools]
+    older = [tool.name for tool in read_server(ROOT / "tests/moving/older_server/server.py").tools]
 
     assert sorted(row.older for row in rows()) == sorted(set(older) - {OF_THE_OWNER})
     assert f"had {len(rows())} tools" in PAGE.read_text("utf-8")

@@ -278,7 +278,7 @@ def moved(name: str) -> Any:
         app = getattr(module, "mcp", None) or module.server
         async with session(app) as connected:
             tools = {t.name: _schema(t) for t in (await connected.list_tools()).tools}
-            good = [{"tool": one, "arguments": {}} for one in tools]
+            good = [{"tool": tool, "arguments": {}} for tool in tools]
             yield Served(connected.call_tool, tools, good)
 
     return serve

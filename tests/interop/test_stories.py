@@ -11,7 +11,7 @@ from tests.clients.story_matrix.mind import Story
 pytestmark = pytest.mark.interop
 
 CLIENT = "Vercel AI SDK"
-CELLS = [one for one in cells() if one.values[1] == CLIENT]
+CELLS = [cell for cell in cells() if cell.values[1] == CLIENT]
 
 
 @pytest.mark.slow

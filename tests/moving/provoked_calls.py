@@ -130,8 +130,8 @@ async def readings(server: Any, refill: Any) -> list[Reading]:
             try:
                 result = await call(row.tool, dict(row.arguments))
             except Exception as error:  # a protocol error, or an answer that the client refuses
-                said = f"{error} {getattr(error, 'data', '')}"
-                found.append(_reading(row, verdict_of_error(error), said))
+                text = f"{error} {getattr(error, 'data', '')}"
+                found.append(_reading(row, verdict_of_error(error), text))
             else:
                 found.append(_reading(row, verdict_of(result), _wire(result)))
     return found
@@ -211,12 +211,12 @@ def main() -> None:
     """Print what a client reads of the desk in a folder."""
     words = [word for word in sys.argv[1:] if word != "--json"]
     logging.disable(logging.CRITICAL)
-    found = read_desk(Path(words[0]).resolve() if words else BARE)
+    desk = read_desk(Path(words[0]).resolve() if words else BARE)
     if "--json" in sys.argv:
-        told = {s: [{**asdict(r), "score": r.score} for r in each] for s, each in found.items()}
+        told = {s: [{**asdict(r), "score": r.score} for r in each] for s, each in desk.items()}
         print(json.dumps(told))
     else:
-        print(report(found))
+        print(report(desk))
 
 
 if __name__ == "__main__":

@@ -125,4 +125,4 @@ def test_many_marks_take_a_finding_each() -> None:
     data = f'# {"u" * 40}\nname: "{chr(0x202E) * 100}"\n'.encode()
     inspection = inspect_files(RegistryFiles({"registry.yaml": data}), date(2026, 1, 1))
 
-    assert sum(one.rule == "RB158" for one in inspection.findings) == 100
+    assert sum(finding.rule == "RB158" for finding in inspection.findings) == 100

@@ -245,7 +245,7 @@ LONG = "9" * 5_000
 def test_a_number_of_5_000_digits_has_its_place(text: str) -> None:
     _, findings = load_yaml(f"# A file.\n\na: 1\nb: {text}\n".encode(), "a.yaml")
 
-    (found,) = [one for one in findings if one.rule != "RB155"]
+    (found,) = [finding for finding in findings if finding.rule != "RB155"]
     assert (found.rule, found.place.line, found.place.column) == ("RB154", 4, 4)
     assert len(found.problem) < 250
     assert len(found.fix) < 100
@@ -271,6 +271,6 @@ def test_a_number_of_5_000_digits_has_its_place(text: str) -> None:
 def test_an_odd_text_is_told_with_its_line(text: str, rule: str | None) -> None:
     _, findings = load_yaml(f"# A file.\n{text}\n".encode(), "a.yaml")
 
-    told = {one.rule: one.place.line for one in findings if one.rule != "RB155"}
+    told = {finding.rule: finding.place.line for finding in findings if finding.rule != "RB155"}
     assert set(told) == ({rule} if rule else set())
     assert all(line in (2, 3) for line in told.values())

@@ -20,7 +20,9 @@ OUTPUT = 'output = "src/acme_replies"\n'
 
 def found(folder: Path, build: str, settings: str) -> list[tuple[str, str]]:
     (folder / "pyproject.toml").write_text(f"{build}\n[tool.replybook]\n{settings}", "utf-8")
-    return [(one.rule, one.severity) for one in packaging_findings(open_project(folder))]
+    return [
+        (finding.rule, finding.severity) for finding in packaging_findings(open_project(folder))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_what_ships_or_cannot_be_told_is_no_finding(
 def test_what_does_not_ship_is_a_finding(
     tmp_path: Path, build: str, settings: str, severities: list[str]
 ) -> None:
-    assert [("RB165", one) for one in severities] == found(tmp_path, build, settings)
+    assert [("RB165", severity) for severity in severities] == found(tmp_path, build, settings)
 
 
 @pytest.mark.parametrize("folder", ["acme_desk", "src/acme_desk"])
@@ -85,7 +87,7 @@ def test_a_finding_is_at_the_output_or_at_the_top_of_the_file(
     tmp_path: Path, output: str, line: int
 ) -> None:
     found(tmp_path, HATCH + 'packages = ["src/acme"]', INSIDE + output)
-    places = {one.place.line for one in packaging_findings(open_project(tmp_path))}
+    places = {finding.place.line for finding in packaging_findings(open_project(tmp_path))}
 
     assert {line} == places
 

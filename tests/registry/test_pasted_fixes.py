@@ -34,19 +34,19 @@ SHOWN = [
 
 def paste(folder: Path, finding: Finding) -> None:
     """Do what the fix says, with an editor's means: find the key, insert the line below it."""
-    found = ADD.search(finding.fix)
-    assert found is not None, finding
-    path = folder / (found["file"] or finding.place.path)
+    match = ADD.search(finding.fix)
+    assert match is not None, finding
+    path = folder / (match["file"] or finding.place.path)
     lines = path.read_text("utf-8").split("\n")
-    if found["file"] is None:
+    if match["file"] is None:
         start = max(n for n in range(finding.place.line) if "- code:" in lines[n])
         here = next((n for n in range(start, len(lines)) if "params:" in lines[n]), None)
         if here is None:
             here = next(n for n in range(start, len(lines)) if "meaning:" in lines[n])
             lines.insert(here, "    params:")
-        lines.insert(here + 1, f"      {found['line']}")
+        lines.insert(here + 1, f"      {match['line']}")
     else:
-        lines.insert(lines.index(f"{found['key']}:") + 1, f"  {found['line']}")
+        lines.insert(lines.index(f"{match['key']}:") + 1, f"  {match['line']}")
     path.write_text("\n".join(lines), "utf-8")
 
 

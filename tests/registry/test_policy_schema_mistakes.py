@@ -87,7 +87,10 @@ def test_the_schema_of_the_global_part_refuses_the_same(mistake: Variation) -> N
 def test_every_operator_and_every_kind_is_in_the_closed_lists() -> None:
     definitions = _schema("policy_rules.schema.yaml")["$defs"]
     operators = definitions["constraint"]["allOf"][0]["not"]["not"]["oneOf"]
-    kinds = [one["if"]["properties"]["kind"]["const"] for one in definitions["check"]["allOf"]]
+    kinds = [
+        definition["if"]["properties"]["kind"]["const"]
+        for definition in definitions["check"]["allOf"]
+    ]
 
     assert len(operators) == len({operator["required"][0] for operator in operators}) == 10
     assert kinds == list(CHECK_KINDS)

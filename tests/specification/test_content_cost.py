@@ -98,7 +98,7 @@ PLAYSET: Said = {
 
 
 def errors(outcome: PolicyOutcome) -> set[str]:
-    return {one.code for one in outcome.violations if one.severity == "error"}
+    return {violation.code for violation in outcome.violations if violation.severity == "error"}
 
 
 # Cost
@@ -447,7 +447,9 @@ def test_a_format_that_says_nothing_of_its_validator_is_found_by_check(tmp_path:
 
     assert 0 == whole.returncode, whole.stdout + whole.stderr
     assert 1 == without.returncode, without.stdout + without.stderr
-    assert any("vocabulary" in str(one["path"]) for one in json.loads(without.stdout)["findings"])
+    assert any(
+        "vocabulary" in str(entry["path"]) for entry in json.loads(without.stdout)["findings"]
+    )
 
 
 # Bundles

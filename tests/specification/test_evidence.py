@@ -64,7 +64,7 @@ def judged(
 
 
 def said(outcome: PolicyOutcome, severity: str = "error") -> set[str]:
-    return {one.code for one in outcome.violations if one.severity == severity}
+    return {violation.code for violation in outcome.violations if violation.severity == severity}
 
 
 # Which tools look at the world
@@ -238,7 +238,7 @@ def test_a_narrow_search_in_the_scope_of_a_session_proves_nothing_either() -> No
 def in_lens(*trace: Event, **session: object) -> set[str]:
     """Return what a session in `ck3lens` is told of these calls, whatever it weighs."""
     outcome = judged(trace, session={**LENS, **session})
-    return {one.code for one in outcome.violations}
+    return {violation.code for violation in outcome.violations}
 
 
 OUT = "OUT_OF_SCOPE_SEARCH"

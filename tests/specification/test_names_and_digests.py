@@ -192,7 +192,9 @@ def findings(project: Path, name: str, argument: str = "path") -> list[str]:
     file.write_text(before.rstrip() + "\n" + entry, "utf-8")
     try:
         inspection = inspect_project(open_projects(project)[-1], date(2026, 11, 20))
-        return [f"{found.rule}: {found.problem}; {found.fix}" for found in inspection.findings]
+        return [
+            f"{finding.rule}: {finding.problem}; {finding.fix}" for finding in inspection.findings
+        ]
     finally:
         file.write_text(before, "utf-8")
 

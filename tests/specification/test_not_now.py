@@ -266,7 +266,7 @@ def findings(project: Path, entry: Said) -> list[str]:
     file.write_text(f"{before.rstrip()}\n\n{textwrap.indent(dumped, '  ')}", "utf-8")
     try:
         inspection = inspect_project(open_projects(project)[-1], date(2026, 11, 20))
-        return [f"{found.rule}: {found.problem}" for found in inspection.findings]
+        return [f"{finding.rule}: {finding.problem}" for finding in inspection.findings]
     finally:
         file.write_text(before, "utf-8")
 

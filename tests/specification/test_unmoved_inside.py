@@ -287,9 +287,9 @@ def in_the_background(dress: str, fail: ToolOf) -> object:
 
     async def run() -> object:
         await server.list_tools()  # since then its tools are guarded
-        found: Any = await server.get_tool("tool")
+        tool: Any = await server.get_tool("tool")
         try:
-            result = await found.run({})
+            result = await tool.run({})
         except Exception as error:
             return type(error), str(error)
         return result.is_error, result.content[0].text, result.structured_content

@@ -110,8 +110,8 @@ def answer(dress: str, name: str, path: str = "a", **settings: Any) -> Sent:
 def listed(server: Any) -> str:
     async def ask() -> str:
         async with session(server) as connected:
-            found = await connected.list_tools()
-            return str(found.model_dump_json(by_alias=True, exclude_unset=True))
+            tools = await connected.list_tools()
+            return str(tools.model_dump_json(by_alias=True, exclude_unset=True))
 
     return asyncio.run(ask())
 

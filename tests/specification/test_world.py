@@ -11,7 +11,7 @@ ROOTS = ["repo", "game", "steam", "user_docs", "ck3raven_data", "vscode"]
 
 
 def test_there_are_two_namespaces_and_six_roots(registry: Registry) -> None:
-    assert {one.name for one in registry.world.namespaces} == {"root", "mod"}
+    assert {namespace.name for namespace in registry.world.namespaces} == {"root", "mod"}
     assert sorted(root.key for root in registry.world.roots) == sorted(ROOTS)
 
 

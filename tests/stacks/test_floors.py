@@ -35,9 +35,9 @@ def test_without_an_extra_nothing_else_is_installed_or_upgraded() -> None:
 @pytest.mark.parametrize(("extra", "line"), [("mcp", 2), ("fastmcp", 4)])
 def test_an_extra_stays_within_one_line_of_its_stack(extra: str, line: int) -> None:
     [wanted] = PROJECT["optional-dependencies"][extra]
-    found = re.fullmatch(rf"{extra}>={line}\.[\d.]+,<{line + 1}", wanted)
+    match = re.fullmatch(rf"{extra}>={line}\.[\d.]+,<{line + 1}", wanted)
 
-    assert found is not None
+    assert match is not None
 
 
 @pytest.mark.parametrize("quick", [True, False])

@@ -105,7 +105,7 @@ def test_known_tools_have_the_same_rows(warehouse: Warehouse, report: dict[str, 
     def known(rows: Rows) -> set[tuple[object, ...]]:
         names = ("server", "tool", "calls", "S", "I", "E", "failed")
         return {
-            tuple(one[name] for name in names) for one in rows if one["tool"] in ("read", "write")
+            tuple(row[name] for name in names) for row in rows if row["tool"] in ("read", "write")
         }
 
     ours = known(report["tools"])
@@ -117,7 +117,7 @@ def test_an_unknown_tool_has_no_name_in_a_span(warehouse: Warehouse) -> None:
     rows = warehouse.rows("SELECT server, I FROM replybook_tools WHERE tool = '(unknown)'")
 
     assert sorted(one["server"] for one in rows) == ["fastmcp", "sdk"]
-    assert [one["I"] for one in rows] == [1, 1]
+    assert [row["I"] for row in rows] == [1, 1]
 
 
 def test_totals_and_times_are_of_all_calls(warehouse: Warehouse, report: dict[str, Any]) -> None:
@@ -132,9 +132,9 @@ def test_totals_and_times_are_of_all_calls(warehouse: Warehouse, report: dict[st
 def test_codes_are_those_of_the_traces(warehouse: Warehouse, report: dict[str, Rows]) -> None:
     def told(rows: Rows) -> dict[tuple[str, str], int]:
         sums: dict[tuple[str, str], int] = {}
-        for one in rows:
-            key = one["server"], one["code"]
-            sums[key] = sums.get(key, 0) + one["calls"]
+        for row in rows:
+            key = row["server"], row["code"]
+            sums[key] = sums.get(key, 0) + row["calls"]
         return sums
 
     assert told(warehouse.rows("SELECT * FROM replybook_answers")) == told(report["answers"])
@@ -159,7 +159,7 @@ def test_what_comes_again_is_wasted_and_may_be_a_loop(
 @pytest.mark.parametrize("server", STACKS)
 def test_next_actions_are_followed_by_tool_and_answer(warehouse: Warehouse, server: str) -> None:
     rows = warehouse.rows(f"SELECT * FROM replybook_followed WHERE server = '{server}'")
-    by_answer = {one["answer"]: one for one in rows}
+    by_answer = {row["answer"]: row for row in rows}
     fixed, stopped = by_answer["WA-RES-I-001"], by_answer["MCP-SYS-E-001"]
 
     assert (fixed["action"], fixed["asked"]) == ("fix_arguments", 5)
@@ -183,7 +183,7 @@ def test_the_slowest_are_as_in_the_traces(warehouse: Warehouse, report: dict[str
 def few(warehouse: Warehouse, spans: Rows) -> Iterator[Warehouse]:
     """A database with seven calls of one tool, in one session, made of a span of a real server."""
     wait = next(code for code, verb in verbs().items() if verb == "wait_and_retry")
-    call = next(one for one in spans if one["SpanAttributes"].get("replybook.code"))
+    call = next(span for span in spans if span["SpanAttributes"].get("replybook.code"))
     said = {"mcp.method.name": "tools/call", "gen_ai.tool.name": "read"}
     waits = {**said, "replybook.code": wait, "replybook.reply_type": wait.split("-")[2]}
     rows = [
@@ -224,7 +224,7 @@ def test_waits_are_followed_and_neither_they_nor_unknown_failures_are_wasted(
 
 
 def test_spans_of_others_are_no_calls(warehouse: Warehouse, spans: Rows) -> None:
-    methods = {str(one["SpanAttributes"].get("mcp.method.name")) for one in spans}
+    methods = {str(span["SpanAttributes"].get("mcp.method.name")) for span in spans}
     (counted,) = warehouse.rows("SELECT count() AS calls FROM replybook_calls")
 
     assert len(methods) > 1
@@ -233,7 +233,7 @@ def test_spans_of_others_are_no_calls(warehouse: Warehouse, spans: Rows) -> None
 
 def test_the_lock_names_what_is_installed() -> None:
     lock = (ROOT / "tests/warehouse/requirements.lock").read_text("utf-8")
-    folders = {one.name for one in (ROOT / ".warehouse/python").glob("*.dist-info")}
+    folders = {path.name for path in (ROOT / ".warehouse/python").glob("*.dist-info")}
 
     assert lock.startswith("chdb-core==")
     assert folders == {f"chdb_core-{lock.split('==')[1].split()[0]}.dist-info"}

@@ -79,8 +79,8 @@ class Sheet:
             raise self._make_refusal()
         text = _splice(self.text, cuts)
         head = f"{self.lines[self.root.key_place(key).line - 1]}\n"
-        found = _read_again(head + text[start : len(text) - (len(self.text) - end)], self.path)
-        if found != {key: list(entries), **(self._behind(key) if end == len(self.text) else {})}:
+        again = _read_again(head + text[start : len(text) - (len(self.text) - end)], self.path)
+        if again != {key: list(entries), **(self._behind(key) if end == len(self.text) else {})}:
             raise self._make_refusal()
         return text
 

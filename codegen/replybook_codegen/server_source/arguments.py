@@ -78,7 +78,7 @@ class SourceArguments:
         Args:
             bound: True for a method, whose first param is left out.
         """
-        said = read_descriptions(ast.get_docstring(function) or "")
+        descriptions = read_descriptions(ast.get_docstring(function) or "")
         server_arguments: list[ServerArgument] = []
         for arg, default in _parameters(function, bound=bound):
             if tail(arg.annotation) in INJECTED or _names_injected(arg.annotation):
@@ -88,7 +88,7 @@ class SourceArguments:
             # the builder that `mcp_safe_tool` passes
             if arg.arg == "rb" and arg.annotation is None:
                 continue
-            server_arguments.append(self._argument(arg, default, said, file))
+            server_arguments.append(self._argument(arg, default, descriptions, file))
         for star in (function.args.vararg, function.args.kwarg):
             if star is not None:
                 self._miss(file, star, f"{star.arg!r} takes any arguments", "name each argument")
@@ -120,8 +120,8 @@ class SourceArguments:
 
 
 def _describe_argument(read: Annotation, default: ast.expr | None) -> str:
-    said = text_of(default, "description") if tail(default) == "Field" else ""
-    return said or read.description
+    text = text_of(default, "description") if tail(default) == "Field" else ""
+    return text or read.description
 
 
 def _is_needed(default: ast.expr) -> bool:

@@ -98,15 +98,15 @@ def _read(entry: Mapping[str, object], place: Place) -> Iterator[ServerTool | Un
     annotations = mapping_of(entry.get("annotations"))
     titles = (entry.get("description"), entry.get("title"), annotations.get("title"))
     told = next((title for title in titles if isinstance(title, str) and title.strip()), "")
-    found = list(published_arguments(schema, read_descriptions(told)))
-    named = tuple(one for one, _ in found if MCP_NAME.fullmatch(one.name))
+    arguments = list(published_arguments(schema, read_descriptions(told)))
+    named = tuple(one for one, _ in arguments if MCP_NAME.fullmatch(one.name))
     tags = (_CHANGING,) if _changes(annotations) else ()
     is_whole = bool(schema) and schema.get("additionalProperties") in (None, False)
     yield ServerTool(name, summary_of(told, name), named, place, is_whole=is_whole, tags=tags)
     if not schema:
         fix = "publish one, or add the arguments to tools.yaml by hand"
         yield Unread(place, f"{name}: there is no input schema", fix, hides_tools=False)
-    for one, types in found:
+    for one, types in arguments:
         if one not in named:
             problem = f"{name}: the argument {one.name!r} has {NAMES}; it is left out"
             fix = "rename it in the server; until then the trace keeps a digest of it"

@@ -320,9 +320,9 @@ def _tool(
         )
     else:
         described = summary_of(literal(words.get("description")) or "", name)
-        found = list(published_arguments(schema, {}))
-        yield ServerTool(name, described, tuple(one for one, _ in found), place)
-        yield from (untold(name, one, types, place) for one, types in found if not one.type)
+        arguments = list(published_arguments(schema, {}))
+        yield ServerTool(name, described, tuple(one for one, _ in arguments), place)
+        yield from (untold(name, one, types, place) for one, types in arguments if not one.type)
 
 
 def _evaluate_literal(node: ast.expr | None) -> Mapping[str, object] | None:

@@ -125,8 +125,8 @@ def governed_entries(registry: Registry) -> Iterator[SitePage]:
     for violation in registry.violations:
         facts = fact_list(violation_facts(violation.code, registry.rules), links)
         file, about = file_of("violation", violation.code), violation.meaning
-        said = f"A violation. {prose(about)}"
-        yield page_of(file, violation.code, about, [said, _list_facts(facts)])
+        text = f"A violation. {prose(about)}"
+        yield page_of(file, violation.code, about, [text, _list_facts(facts)])
     for stage in registry.stages:
         facts = fact_list(stage_facts(stage, registry.rules), links)
         file, about = file_of("stage", stage.name), stage.description

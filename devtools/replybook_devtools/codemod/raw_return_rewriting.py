@@ -217,11 +217,11 @@ def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> R
     Raises:
         Unclear: A return may be something else, or the name `Reply` is not imported.
     """
-    said = f"{tool.name} is declared to return {' '.join(file.segment(declared).split())}"
+    text = f"{tool.name} is declared to return {' '.join(file.segment(declared).split())}"
     values = [node.value for node in own_returns(file, tool.function)]
     if not all(value is not None and file.is_reply(value) == "known" for value in values):
-        raise Unclear(f"{said}, and whether all it gives are replies is not told", ["Reply"])
+        raise Unclear(f"{text}, and whether all it gives are replies is not told", ["Reply"])
     names = [name for name, origin in file.names.origins.items() if origin.endswith(".Reply")]
     if not names:
-        raise Unclear(f"{said} and gives replies; import Reply and say so", ["Reply"])
+        raise Unclear(f"{text} and gives replies; import Reply and say so", ["Reply"])
     return RewrittenCall((Edit(*file.offsets(declared), names[0]),), "")

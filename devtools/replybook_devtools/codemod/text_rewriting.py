@@ -214,8 +214,8 @@ class _Round:
         """Yield the messages that a change takes out of the text."""
         line, _, _, _ = self._file.span(node)
         for text in change.dropped:
-            said = " ".join(self._file.segment(text).split())
-            yield DroppedText(self._file.path, line, change.code, said)
+            message = " ".join(self._file.segment(text).split())
+            yield DroppedText(self._file.path, line, change.code, message)
 
 
 def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:

@@ -49,9 +49,9 @@ def _with_late_options(
     parser = CommandParser(prog="replybook compare")
     configure(parser)
     recording, *rest = head
-    found = parser.parse_args(rest, argparse.Namespace(**{**vars(options), "words": []}))
-    if found.words:
+    args = parser.parse_args(rest, argparse.Namespace(**{**vars(options), "words": []}))
+    if args.words:
         raise UsageError(
-            f"{found.words[0]!r} is no option; write one RECORDING, then each command after --"
+            f"{args.words[0]!r} is no option; write one RECORDING, then each command after --"
         )
-    return found, [recording]
+    return args, [recording]

@@ -33,17 +33,17 @@ def run(options: argparse.Namespace) -> int:
     """Print the reply. Return 1 if the address does not resolve."""
     open_registries()
     if options.session is None:
-        said = "name a session file with --session FILE; one to begin with:"
-        raise UsageError(f"{said}\n\n{example()}")
+        text = "name a session file with --session FILE; one to begin with:"
+        raise UsageError(f"{text}\n\n{example()}")
     try:
         session = in_mode(load_session(Path(options.session)), options.mode)
     except BadSessionFile as bad:
         _print(report(options.format, bad.findings, {}))
         return Exit.USAGE
     must_exist, explain = not options.allow_missing, options.explain
-    found = look_up_address(session, options.address, must_exist=must_exist, explain=explain)
-    _print(json.dumps(found, indent=2) if options.format == "json" else lookup_as_text(found))
-    return Exit.FINE if found["reply_type"] == "S" else Exit.FINDINGS
+    address = look_up_address(session, options.address, must_exist=must_exist, explain=explain)
+    _print(json.dumps(address, indent=2) if options.format == "json" else lookup_as_text(address))
+    return Exit.FINE if address["reply_type"] == "S" else Exit.FINDINGS
 
 
 def _print(text: str) -> None:

@@ -70,7 +70,7 @@ def _counts(comparison: Comparison) -> str:
 
 def numbers(found: Comparison) -> dict[str, int]:
     """Return the numbers of calls: worse, changed otherwise, with text lost, resized only."""
-    differing = [one.difference for one in found.calls]
+    differing = [call.difference for call in found.calls]
     return {
         "worse": sum(bool(one.worse) for one in differing),
         "changed": sum(one.is_changed and not one.worse for one in differing),
@@ -125,7 +125,7 @@ def notes(found: Comparison, bad_lines: Sequence[int]) -> Iterator[str]:
         yield f"{first} ({why}): {count_noun(tools.total(), 'call')} of {', '.join(tools)}{hint}"
     if found.left_out:
         yield f"not played: {skipped_in_words(found.left_out)}"
-    if failing := Counter(one.call.tool for one in found.calls if _fails_now(one)):
+    if failing := Counter(call.call.tool for call in found.calls if _fails_now(call)):
         which = f"{count_noun(failing.total(), 'call')} of {', '.join(failing)}"
         yield f"not as recorded: COMMAND1 now fails in {which} that succeeded then"
     if bad_lines:
@@ -249,7 +249,9 @@ class _ToolChanges(NamedTuple):
     @property
     def sizes(self) -> tuple[int, int]:
         """The bytes of all results, before and after."""
-        return sum(one.before.size for one in self.calls), sum(one.after.size for one in self.calls)
+        return sum(call.before.size for call in self.calls), sum(
+            one.after.size for one in self.calls
+        )
 
 
 def _changes_by_tool(found: Comparison) -> list[_ToolChanges]:
@@ -267,9 +269,9 @@ def _changes_by_tool(found: Comparison) -> list[_ToolChanges]:
 
 def _changes(calls: Sequence[ComparedCall]) -> list[_Change]:
     groups: dict[tuple[str, ...], list[ComparedCall]] = {}
-    for one in calls:
-        for rule, *verdicts in _rules(one):
-            groups.setdefault((rule, *verdicts), []).append(one)
+    for call in calls:
+        for rule, *verdicts in _rules(call):
+            groups.setdefault((rule, *verdicts), []).append(call)
     changes = [_Change(key[0], group) for key, group in groups.items()]
     return sorted(changes, key=lambda change: (not change.is_worse, change.rule == "text-lost"))
 

@@ -119,9 +119,9 @@ def words_in(text: str) -> Iterator[tuple[str, int, int]]:
 
     All values that may vary are the same word.
     """
-    for found in _WORDS.finditer(text.translate(_QUOTES)):
-        for word in _steady(found).split("-"):
-            yield word, found.start(), found.end()
+    for match in _WORDS.finditer(text.translate(_QUOTES)):
+        for word in _steady(match).split("-"):
+            yield word, match.start(), match.end()
 
 
 def _steady(found: re.Match[str]) -> str:

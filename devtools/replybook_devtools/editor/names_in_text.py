@@ -39,10 +39,10 @@ def code_name_at(text: str, offset: int) -> CodeName | None:
     """Return the code id or constant name at an offset, whether or not the code exists."""
     line_start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
     line = re.match(r"[^\r\n]*", text[line_start:])
-    for found in _NAME.finditer(line[0] if line else ""):
-        start, end = line_start + found.start(), line_start + found.end()
+    for match in _NAME.finditer(line[0] if line else ""):
+        start, end = line_start + match.start(), line_start + match.end()
         if start <= offset <= end:
-            return CodeName(found[0].replace("_", "-"), start, end)
+            return CodeName(match[0].replace("_", "-"), start, end)
     return None
 
 

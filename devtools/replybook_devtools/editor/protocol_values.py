@@ -226,8 +226,8 @@ def _fact(name: str, value: Field) -> list[str]:
 
 def _param(param: dict[str, object]) -> str:
     need = "required" if param["required"] else "optional"
-    said = f"{param['type']}, {need}, {param['privacy']}: {param['description']}"
-    return f"`{param['name']}`: {_safe(said)}"
+    text = f"{param['type']}, {need}, {param['privacy']}: {param['description']}"
+    return f"`{param['name']}`: {_safe(text)}"
 
 
 def _safe(text: str) -> str:

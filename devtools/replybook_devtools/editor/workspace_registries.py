@@ -103,7 +103,7 @@ def _stamp_files(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[st
     files = [root / "pyproject.toml", root / BASELINE_FILE]
     for file in (
         *files,
-        *(found for folder in folders for found in sorted(folder.rglob("*.yaml"))),
+        *(path for folder in folders for path in sorted(folder.rglob("*.yaml"))),
     ):
         try:
             stat = file.stat()

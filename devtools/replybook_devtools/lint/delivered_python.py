@@ -132,8 +132,8 @@ def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
 
 def _problem(lint_finding: LintFinding) -> Problem:
     place = lint_finding.place
-    said = f"{lint_finding.problem}; {lint_finding.fix}"
-    return Problem(place.path, place.line, place.column, lint_finding.rule, said)
+    text = f"{lint_finding.problem}; {lint_finding.fix}"
+    return Problem(place.path, place.line, place.column, lint_finding.rule, text)
 
 
 LINT_FACTS: Final[FactProviders] = lint_facts()

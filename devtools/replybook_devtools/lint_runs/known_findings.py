@@ -64,8 +64,8 @@ def known_findings(scope: LintScope, named: str | None) -> KnownFindings:
         return KnownFindings(read_baseline(file.read_text("utf-8")), file=file.name)
     except FileNotFoundError:
         if named or scope.settings.baseline:
-            said = f"there is no baseline {file.name!r}; write it with --write-baseline"
-            raise UsageError(said) from None
+            text = f"there is no baseline {file.name!r}; write it with --write-baseline"
+            raise UsageError(text) from None
         return KnownFindings()
     except UnicodeDecodeError as error:
         raise UsageError(

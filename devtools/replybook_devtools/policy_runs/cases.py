@@ -121,8 +121,8 @@ def _wrong_with(case: PolicyCase, policy: PolicySpec) -> Iterator[Finding]:
     given: dict[str, set[str]] = {}
     for violation in outcome.violations:
         unknown = violation.details.get("unavailable")  # the rule could not be decided
-        said = violation.code if unknown is None else f"nothing, since {unknown}"
-        given.setdefault(violation.rule, set()).add(said)
+        text = violation.code if unknown is None else f"nothing, since {unknown}"
+        given.setdefault(violation.rule, set()).add(text)
     for index, (rule, code) in enumerate(case.fires):
         if code not in given.get(rule, ()):
             yield rb131_untested_rule.report_silent_rule(case, index, given.get(rule, ()))

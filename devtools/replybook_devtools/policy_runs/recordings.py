@@ -139,10 +139,10 @@ def read_document(path: str | Path) -> object:
 def _files(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
-    found = sorted(file for file in path.iterdir() if file.suffix in _SUFFIXES)
-    if not found:
+    paths = sorted(file for file in path.iterdir() if file.suffix in _SUFFIXES)
+    if not paths:
         raise UsageError(f"there are no recordings in {str(path)!r}; they end in .json or .yaml")
-    return found
+    return paths
 
 
 def _read(file: Path) -> list[Recording]:

@@ -65,8 +65,8 @@ def _verdict(outcome: PolicyOutcome) -> str:
     )
     reviews = sum(map(is_reviewed, outcome.violations))
     counts = [(errors, "error"), (warnings, "warning"), (reviews, "review")]
-    said = ", ".join(f"{n} {noun}{'s' * (n != 1)}" for n, noun in counts if n)
-    return f"{outcome.verdict}{f', {said}' if said else ''}"
+    text = ", ".join(f"{n} {noun}{'s' * (n != 1)}" for n, noun in counts if n)
+    return f"{outcome.verdict}{f', {text}' if text else ''}"
 
 
 def _paragraph(violation: Violation) -> Iterator[str]:

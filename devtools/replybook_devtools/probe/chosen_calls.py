@@ -97,7 +97,7 @@ def chosen_calls(
         if not calls:
             why = "run only as tasks" if tool.is_task else "nothing to violate"
             skipped["marked destructive" if tool.destroys else why] += 1
-        rows.append(sorted(calls, key=lambda one: list(KINDS).index(one.kind)))
+        rows.append(sorted(calls, key=lambda call: list(KINDS).index(call.kind)))
     chosen = [absent_tool(names)] if tools else []
     some = order.sample(known, min(_MOST_MISSPELT_TOOLS, len(known)))
     chosen += [misspelt_tool(tool, names) for tool in some]

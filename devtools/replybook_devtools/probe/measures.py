@@ -351,10 +351,10 @@ def _gives_next_step(call: WrongCall, answer: Message, text: str, *, ends: bool)
         ends: True if the declared type makes a program stop or wait.
     """
     hints = [*_hints(answer)]
-    said = "\n".join((text, *hints))
-    if _CORRECTS.search(said):
+    message = "\n".join((text, *hints))
+    if _CORRECTS.search(message):
         return True
-    if ends or _STOPS.search(said):
+    if ends or _STOPS.search(message):
         return False
     return bool(hints) or _LOOKS.search(text) is not None or _is_implied(call, without_keys(text))
 
@@ -365,7 +365,7 @@ def _is_implied(call: WrongCall, text: str) -> bool:
         return True
     if call.kind in NO_TOOLS or not any(names(text, one) for one in call.at_fault):
         return False
-    return not any(stands_as_name(text, one) for one in call.others)
+    return not any(stands_as_name(text, other) for other in call.others)
 
 
 def _hints(answer: Message) -> Iterator[str]:

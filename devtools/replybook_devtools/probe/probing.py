@@ -240,7 +240,7 @@ def _is_elsewhere(call: WrongCall, marks: Marks, text: str) -> bool:
     """
     kind = marks.judgement.type
     is_down = kind == "W" or (kind == "E" and bool(_SET_UP.search(text)))
-    is_other = not marks.met["culprit"] and any(names(text, one) for one in call.others)
+    is_other = not marks.met["culprit"] and any(names(text, other) for other in call.others)
     return is_down or (is_other and bool(marks.met["failed"]))
 
 

@@ -39,24 +39,26 @@ def valid_value(schema: object, root: Schema, depth: int = 0) -> object:
     """
     nothing: dict[str, Any] = {}
     sole = next(branches_of(schema, root), nothing)
-    found = argument_of(sole, root)
-    if found.values:
-        return found.values[0]
+    argument = argument_of(sole, root)
+    if argument.values:
+        return argument.values[0]
     given = [*list_of(sole.get("examples")), sole.get("default")]
     for one in given:
         if one is not None and is_valid(one, sole, root):
             return one
-    kind = next(iter(found.types), "string")
+    kind = next(iter(argument.types), "string")
     if kind == "string":
         return _text(sole, root)
     if kind in ("integer", "number"):
-        return _number(found.bounds, sole)
+        return _number(argument.bounds, sole)
     if kind == "array":
-        count = 0 if depth > _DEEPEST else int(found.bounds.get("minItems", 0))
-        return [valid_value(found.items, root, depth + 1) for _ in range(min(count, 20))]
+        count = 0 if depth > _DEEPEST else int(argument.bounds.get("minItems", 0))
+        return [valid_value(argument.items, root, depth + 1) for _ in range(min(count, 20))]
     if kind == "object" and depth <= _DEEPEST:
-        members = found.properties
-        return {one: valid_value(members.get(one, {}), root, depth + 1) for one in found.required}
+        members = argument.properties
+        return {
+            one: valid_value(members.get(one, {}), root, depth + 1) for one in argument.required
+        }
     return False if kind == "boolean" else {}
 
 

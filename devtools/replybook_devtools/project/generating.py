@@ -98,7 +98,9 @@ def generate_project(project: Project, registry: Registry, mode: Mode) -> Genera
         beside_base=len(registry.chain) == 1
         and any(one.package == parent and one.output is not None for one in others),
     )
-    theirs = tuple(f for one in others for f in (one.output, one.docs, one.tests) if f is not None)
+    theirs = tuple(
+        f for other in others for f in (other.output, other.docs, other.tests) if f is not None
+    )
     layout = Layout(project.output, project.docs, project.tests, theirs, project.judging)
     try:
         with Elapsed("generating"):

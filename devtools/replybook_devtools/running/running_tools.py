@@ -91,5 +91,5 @@ def _explain_no_list(why: str, *, is_url: bool) -> str:
         else "the command must start an MCP server over stdio, with all that it needs, such as"
         " KEY=VALUE before replybook; a server over HTTP is named by --url"
     )
-    said = "".join(f"\n  {line}" for line in more)
-    return f"the server did not list its tools: {first}{said}\nnothing was written; {todo}"
+    text = "".join(f"\n  {line}" for line in more)
+    return f"the server did not list its tools: {first}{text}\nnothing was written; {todo}"

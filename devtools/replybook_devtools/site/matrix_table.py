@@ -85,9 +85,9 @@ def _cell(spot: Spot, live: Counter[Spot], gone: Counter[Spot], up: str) -> Mark
     if not here and not left:
         return element("td")
     more = f", {left} retired or reserved" if left else ""
-    said = f"{layer}-{area}-{letter}: {count_noun(here, 'code')}{more}"
+    text = f"{layer}-{area}-{letter}: {count_noun(here, 'code')}{more}"
     number = str(here) if here else "–"  # noqa: RUF001
-    link = _link(up, said, number, layer=layer, type=letter, area=area)
+    link = _link(up, text, number, layer=layer, type=letter, area=area)
     return element("td", link, class_=f"rb-fill-{letter} rb-heat{min(here, 4)}" if here else None)
 
 

@@ -152,9 +152,9 @@ def _markup(data: Mapping[str, object]) -> Mapping[str, str]:
 def _draw_pages(compared: str) -> Iterator[SitePage]:
     """Yield the pages with pictures and the explorer."""
     about = "Which layer may answer with which type in which area, and with how many codes."
-    said = f"{about} Each cell leads to its codes."
+    text = f"{about} Each cell leads to its codes."
     yield replace(
-        page_of("matrix.md", "Matrix", about, [said, _MARK.format("the matrix")]), wide=True
+        page_of("matrix.md", "Matrix", about, [text, _MARK.format("the matrix")]), wide=True
     )
     about = "Filter the codes; paste a reply or a line of a trace and see it explained."
     explorer = page_of("explorer.md", "Explorer", about, [about, _MARK.format("the explorer")])

@@ -133,8 +133,8 @@ class Watcher:
         """
         if session in self._sessions:
             self._sessions.remove(session)
-            for found in session.open_calls():
-                self._report_unanswered(session, found)
+            for call in session.open_calls():
+                self._report_unanswered(session, call)
             at = self._at(time.perf_counter())
             self._write(end_record(session, at, self.unseen, exit_code))
 

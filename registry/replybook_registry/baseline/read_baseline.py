@@ -98,12 +98,12 @@ class FolderPast:
         path = self._root if self._bare else self._root / source
         if not path.is_dir():
             return {}
-        found = read_folder(path)
-        for finding in found.findings:
+        folder = read_folder(path)
+        for finding in folder.findings:
             raise BadBaseline(
                 f"{self._shown}: {finding.place.path} {finding.problem}; {finding.fix}"
             )
-        return found.files
+        return folder.files
 
     def file(self, path: str) -> bytes | None:
         """Return a file of the project folder."""

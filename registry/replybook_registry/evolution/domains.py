@@ -133,8 +133,8 @@ def _extensions(
     is_narrower = bool(new) and (not old or bool(minus(old, new)))
     kind = DOMAIN_NARROWED if is_narrower else DOMAIN_WIDENED
     if set(old) != set(new):
-        said = f"{show_value(old) or 'any'} to {show_value(new) or 'any'}"
-        problem, place = f"extensions of {subject} change from {said}", after.at("extensions")
+        text = f"{show_value(old) or 'any'} to {show_value(new) or 'any'}"
+        problem, place = f"extensions of {subject} change from {text}", after.at("extensions")
         yield kind.of(subject, place, problem, old=show_value(old), new=show_value(new))
 
 

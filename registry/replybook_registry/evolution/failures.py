@@ -65,7 +65,7 @@ def compare(sides: Sides) -> Iterator[RegistryChange]:
 
 
 def _dialects(sides: Sides) -> Iterator[RegistryChange]:
-    pairs = sides.pair(sides.old.dialects, sides.new.dialects, lambda one: one.name)
+    pairs = sides.pair(sides.old.dialects, sides.new.dialects, lambda dialect: dialect.name)
     for gone in pairs.gone:
         yield sides.lost(FAILURE_RULE_REMOVED, f"dialect {gone.name}", gone)
     for before, after in pairs.kept:
@@ -82,7 +82,7 @@ def _changed_dialect(before: FailureDialect, after: FailureDialect) -> Iterator[
 
 
 def _rules(sides: Sides) -> Iterator[RegistryChange]:
-    pairs = sides.pair(sides.old.failure_rules, sides.new.failure_rules, lambda one: one.name)
+    pairs = sides.pair(sides.old.failure_rules, sides.new.failure_rules, lambda rule: rule.name)
     for gone in pairs.gone:
         yield sides.lost(FAILURE_RULE_REMOVED, f"rule {gone.name}", gone)
     for before, after in pairs.kept:

@@ -67,9 +67,9 @@ def unworkable(tool: Tool, rule: str, problem: str) -> Finding:
 
     `rule` is the place of the rule in the policy.
     """
-    said = f"tool {tool.name!r} leaves {rule!r} without what it looks at: {problem}"
+    text = f"tool {tool.name!r} leaves {rule!r} without what it looks at: {problem}"
     fix = "declare that argument as the tool that it implements does, or give the tool another name"
-    return Finding(tool.at("arguments"), CODE, said, fix)
+    return Finding(tool.at("arguments"), CODE, text, fix)
 
 
 def _fault(

@@ -68,6 +68,6 @@ def finding(place: Place, why: str) -> Finding:
     """Return the finding for broken YAML at `place`. `why` is the text of the parser."""
     for sign, problem, fix in _TRANSLATED:
         if sign in why:
-            said = problem.format(why.removeprefix("found "))
-            return Finding(place, CODE, f"the YAML is broken: {said}", fix)
+            text = problem.format(why.removeprefix("found "))
+            return Finding(place, CODE, f"the YAML is broken: {text}", fix)
     return Finding(place, CODE, f"the YAML is broken: {why}", _ELSE)

@@ -144,7 +144,7 @@ class _Replies:
         session = told_of["session_id"]
         for run in [
             _run(told_of),
-            *(one for one in self._prompts if one.startswith(f"{session} ")),
+            *(prompt for prompt in self._prompts if prompt.startswith(f"{session} ")),
         ]:
             self._prompts.pop(run, None)
             self._follower.loops.forget(run)

@@ -247,7 +247,7 @@ class ReplyPlugin(BasePlugin):
         """Return a name for the prompt that a call belongs to, also inside an `AgentTool`."""
         if (inner := _INNER.get()) is not None:
             return inner.prompt
-        said = (one for one in reversed(context.session.events) if _is_prompt(one))
+        said = (event for event in reversed(context.session.events) if _is_prompt(event))
         prompt = next((one.invocation_id for one in said), context.invocation_id)
         return f"{context.session.id} {prompt}"
 

@@ -318,9 +318,9 @@ def _with_answer(message: ToolMessage) -> ToolMessage:
         update={"additional_kwargs": {_MARK: {**mark, "answer": answer is True}}}
     )
     if answer is not True:
-        said = f"\n{REFUSED}" if mark.get("keeps") else " The user said no."
+        text = f"\n{REFUSED}" if mark.get("keeps") else " The user said no."
         content = message.content
-        answered.content = content + said if isinstance(content, str) else [*content, _text(said)]
+        answered.content = content + text if isinstance(content, str) else [*content, _text(text)]
     return answered
 
 

@@ -15,8 +15,8 @@ _MOST_NODES: Final = 200
 def types_of(node: _Schema, root: _Schema) -> set[str]:
     """Return the types that a schema allows. Empty if one of its forms names no type."""
     types: set[str] = set()
-    for one in forms_of(node, root):
-        kinds = one.get("type")
+    for form in forms_of(node, root):
+        kinds = form.get("type")
         said = cast("list[object]", kinds) if isinstance(kinds, list) else [kinds]
         if not all(isinstance(kind, str) for kind in said):
             return set()

@@ -54,8 +54,8 @@ def without_next(text: str) -> str:
     A server of ours added the line. The failure itself is in the words before it.
     """
     at = text.rfind("Next: ", -_LONGEST_NEXT)
-    found = None if at < 0 else _NEXT.search(text, max(0, at - 1))
-    return text if found is None else text[: found.start()]
+    match = None if at < 0 else _NEXT.search(text, max(0, at - 1))
+    return text if match is None else text[: match.start()]
 
 
 def told(verdict: Verdict) -> str:

@@ -244,14 +244,18 @@ class GuardTransform(Transform):
             return own, True
         try:
             with _looking():  # the call looks it up again
-                found = await _find_called_tool(server, message)
-                tool = None if found is None else await behind(found)
+                called_tool = await _find_called_tool(server, message)
+                tool = None if called_tool is None else await behind(called_tool)
         except Exception:  # the call itself will report the error
             return None, False
-        if found is None or tool is None:
+        if called_tool is None or tool is None:
             return None, False
         own = _own_name(tool)
-        if tool is innermost(found) and found.name == message.name and _version(message) is None:
+        if (
+            tool is innermost(called_tool)
+            and called_tool.name == message.name
+            and _version(message) is None
+        ):
             if len(self._own) >= _MOST_KEPT:
                 self._own.clear()
             self._own[key] = own
@@ -333,11 +337,11 @@ async def with_current_names(
 
 async def _find_called_tool(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
     """Return the tool of a request, found as the server finds it: by name or by hash."""
-    found = await server.get_tool(message.name, _version(message))
-    if found is None:
+    tool = await server.get_tool(message.name, _version(message))
+    if tool is None:
         hashed = parse_hashed_backend_name(message.name)
-        found = None if hashed is None else await server.get_tool_by_hash(*hashed)
-    return found
+        tool = None if hashed is None else await server.get_tool_by_hash(*hashed)
+    return tool
 
 
 def _version(message: CallToolRequestParams) -> VersionSpec | None:

@@ -35,4 +35,4 @@ def cannot_serve(adapter: str, package: str, floor: str) -> ImportError:
 def _numbers(found: str) -> list[int]:
     """Return the leading numbers of a version, such as 2 and 0 of `2.0rc1`."""
     begin = re.match(r"\d+(\.\d+)*", found)
-    return [int(one) for one in begin[0].split(".")] if begin is not None else []
+    return [int(part) for part in begin[0].split(".")] if begin is not None else []

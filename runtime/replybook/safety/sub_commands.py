@@ -58,7 +58,7 @@ def _literals(hint: object) -> Iterator[str]:
     """Yield the texts that an annotation allows. The annotation may allow null, too."""
     origin = get_origin(hint)
     if origin is Literal:
-        yield from (one for one in get_args(hint) if isinstance(one, str))
+        yield from (arg for arg in get_args(hint) if isinstance(arg, str))
     elif origin in (Union, UnionType):
         for part in get_args(hint):
             yield from _literals(part)

@@ -222,10 +222,10 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
             f"expected a success, got {name_code(reply.code)}{describe_reply(reply, result)}"
             "\n    fix: answer rb.success with empty data; nobody made a mistake"
         )
-    found = list(_find_things(reply.data, "data", {id(reply.data)}))
-    if found:
+    things = list(_find_things(reply.data, "data", {id(reply.data)}))
+    if things:
         raise AssertionError(
-            f"the call found something: {'; '.join(found)}{describe_reply(reply, result)}"
+            f"the call found something: {'; '.join(things)}{describe_reply(reply, result)}"
             "\n    fix: search for something that does not exist"
         )
     name = _tool_name(tool, result)

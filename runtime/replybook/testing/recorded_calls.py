@@ -29,7 +29,7 @@ def get_session_trace(
     """
     path = Path(folder)
     calls = calls_in_order(path) if path.exists() else ()
-    return [one for one in calls if session_id in (None, one.get("session_id"))]
+    return [call for call in calls if session_id in (None, call.get("session_id"))]
 
 
 def get_last_trace(

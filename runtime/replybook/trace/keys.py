@@ -110,10 +110,10 @@ def folder_id(folder: Path) -> str:
     path = folder / FOLDER_FILE
     if not path.exists():
         _make_once(path, lambda: secrets.token_hex(16))
-    found = read_plain(path).decode("ascii")
-    if _FOLDER_ID.fullmatch(found) is None:
+    text = read_plain(path).decode("ascii")
+    if _FOLDER_ID.fullmatch(text) is None:
         raise ValueError(f"{path.name} must hold the id of a folder: 32 hex digits")
-    return found
+    return text
 
 
 def read_plain(path: Path) -> bytes:

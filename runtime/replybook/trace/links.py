@@ -48,8 +48,8 @@ def strays(file: Path, members: Mapping[str, object], folder_id: str | None) -> 
     """Return the problem of a header that names another file or folder, or None."""
     name, folder = members.get("file"), members.get("folder")
     if name != name_of(file):
-        said = repr(name[:200]) if isinstance(name, str) else "no file"
-        return f"the file is a copy or was renamed: its header names {said}"
+        text = repr(name[:200]) if isinstance(name, str) else "no file"
+        return f"the file is a copy or was renamed: its header names {text}"
     if folder is None or folder != folder_id:
         return "the file was written in another folder, or its folder is unknown"
     return None

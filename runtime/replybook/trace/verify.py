@@ -344,8 +344,8 @@ class _File:
             return
         previous = self._sibling(name) if isinstance(name, str) else None
         if previous is None:
-            said = repr(name[:200]) if isinstance(name, str) else "which is no name"
-            problem = f"the file before this one is missing: {said}"
+            text = repr(name[:200]) if isinstance(name, str) else "which is no name"
+            problem = f"the file before this one is missing: {text}"
             fix = "put the file back into the folder"
             aside = isinstance(name, str) and is_aside(self._file.parent, name[:_LONGEST_NAME])
             severity = "note" if aside else "error"

@@ -196,8 +196,8 @@ def _of_text(error: BaseException) -> Failure:
     """Return the meaning of an exception that has nothing but a text."""
     from replybook.client.judging import judge  # needed for such exceptions only
 
-    said = tool_errors.text_of(error)
-    found = judge({"isError": True, "content": [{"type": "text", "text": said}]})
+    message = tool_errors.text_of(error)
+    found = judge({"isError": True, "content": [{"type": "text", "text": message}]})
     text = words_of(error) or text_of(error)
     rule, _, number = (found.rule or "").partition(":")
     if rule != "status":

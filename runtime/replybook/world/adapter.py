@@ -221,10 +221,14 @@ class WorldAdapterV2(ReferencedFiles):
         instead: the file behind a path may change a moment later.
         """
         try:
-            found = self._find_minted_place(ref)
+            minted_place = self._find_minted_place(ref)
         except Exception:
             return None
-        return None if found is None else Path(found.place.folder.path, *found.place.parts)
+        return (
+            None
+            if minted_place is None
+            else Path(minted_place.place.folder.path, *minted_place.place.parts)
+        )
 
     # Folders
 

@@ -288,13 +288,13 @@ _PARENTS: Final = _Step(re.compile(r"[^\x00]+"), _without_parents)
 
 def _spell_bytes(pattern: re.Pattern[str], base: int, row: str) -> Spelled:
     """Return a row of escaped bytes decoded as UTF-8. Invalid bytes stay bytes."""
-    found = list(pattern.finditer(row))
-    text = bytes(int(each[1], base) for each in found).decode("utf-8", "surrogateescape")
+    matches = list(pattern.finditer(row))
+    text = bytes(int(each[1], base) for each in matches).decode("utf-8", "surrogateescape")
     spelled: Spelled = []
     at = 0
     for sign in text:
         upto = at + len(sign.encode("utf-8", "surrogateescape"))
-        spelled.append((sign, found[upto - 1].end() - found[at].start()))
+        spelled.append((sign, matches[upto - 1].end() - matches[at].start()))
         at = upto
     return spelled
 

@@ -104,14 +104,14 @@ def edit_text(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[
     raw, _ = _decode_bytes(data)
     _, form = read_text(data)
     mark = int(form.bom)
-    found = list(_spans(raw, mark, plain_text(old), apart=every))
-    if not found or (len(found) > 1 and not every):
-        return None, len(found)
+    spans = list(_spans(raw, mark, plain_text(old), apart=every))
+    if not spans or (len(spans) > 1 and not every):
+        return None, len(spans)
     put = _encode_text(_LINE_END.sub(lambda _: form.newline, new.removeprefix(_BOM)), form.encoding)
-    ends = [0, *(end for _, end in found)]
-    starts = [*(start for start, _ in found), len(raw)]
+    ends = [0, *(end for _, end in spans)]
+    starts = [*(start for start, _ in spans), len(raw)]
     kept = [raw[end:start] for end, start in zip(ends, starts, strict=True)]
-    return put.join(_encode_text(part, form.encoding) for part in kept), len(found)
+    return put.join(_encode_text(part, form.encoding) for part in kept), len(spans)
 
 
 def _spans(raw: str, start: int, old: str, *, apart: bool) -> Iterator[tuple[int, int]]:
@@ -125,7 +125,7 @@ def _spans(raw: str, start: int, old: str, *, apart: bool) -> Iterator[tuple[int
         apart: Leave out matches that overlap the match before. Otherwise, the first ones are found.
     """
     plain = _LINE_END.sub("\n", raw)
-    pairs = [found.start() for found in re.finditer("\r\n", raw)]
+    pairs = [match.start() for match in re.finditer("\r\n", raw)]
     behind = [place - before for before, place in enumerate(pairs)]
     step = max(1, len(old)) if apart else 1
     most = len(plain) + 1 if apart else max(2, _MOST_WORK // max(1, len(old)))

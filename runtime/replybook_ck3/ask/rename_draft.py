@@ -105,7 +105,7 @@ def draft_rename(
         diffs += _diff(text, found, old, new, f"{top}{path}")
     unseen += _doubts(view, uses, table)
     unseen += _other_words(folders, old, spots, table)
-    changed = [found for found in spots.values() if found]
+    changed = [spot for spot in spots.values() if spot]
     return RenameDraft("".join(diffs), sum(map(len, changed)), len(changed), tuple(unseen))
 
 
@@ -201,9 +201,9 @@ def _other_words(
                 continue
             text = text_of(path.lower(), data, table)
             known = spots.get(f"{source}/{path}", set())
-            for found in word.finditer(text):
-                if found.start() not in known:
-                    line = text.count("\n", 0, found.start()) + 1
+            for match in word.finditer(text):
+                if match.start() not in known:
+                    line = text.count("\n", 0, match.start()) + 1
                     yield Unseen(f"{source}/{path}", line, "the word is not known to be this name")
 
 

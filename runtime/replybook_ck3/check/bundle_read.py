@@ -146,7 +146,7 @@ class BundleRead:
         """
         for file in self.files:
             units = file.units
-            items = (one for one in units.definitions if one[0] != TEXT_KIND)
+            items = (definition for definition in units.definitions if definition[0] != TEXT_KIND)
             yield from (f"{kind}:{name}" for kind, name, *_ in items)
             yield from (f"{kind}:{name}" for kind, name, _start in units.references)
             needed = (key for key, _start in units.required_text)

@@ -103,7 +103,7 @@ class ClaimedPlayset(ClaimedWorld):
         paths = {one.path for one, _ in indexed}
         others = self._find_new_definitions(subject.kind, subject.name, paths)
         definitions = [one for one, _ in found]
-        definitions += (one for one in others if not place or one.is_in(place))
+        definitions += (other for other in others if not place or other.is_in(place))
         held = [at for one, at in found if one.wins] if not place else self._last(found)
         values = () if subject.claim_type != "value" else self._values(subject.key, held)
         unknown = "" if definitions else self._unknown(subject)
@@ -180,7 +180,7 @@ class ClaimedPlayset(ClaimedWorld):
         The values of a mod are those in its descriptor.
         """
         address, found = subject.thing, self.at_address(subject.thing)
-        if place and not all(one.is_in(place) for one in found.definitions):
+        if place and not all(definition.is_in(place) for definition in found.definitions):
             return Resolution(unknown=f"{address} is not in {place}")
         if subject.claim_type != "value" or not found.definitions:
             return found

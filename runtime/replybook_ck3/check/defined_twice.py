@@ -233,7 +233,7 @@ def on_action_problems(
         if world is None or f"{_ON_ACTION}:{one[1]}" not in world
     ]
     if uncalled:
-        references = (one for file in read.files for one in file.units.references)
+        references = (reference for file in read.files for reference in file.units.references)
         called = {name for kind, name, _ in references if kind == _ON_ACTION}
         uncalled = [one for one in uncalled if one[1] not in called]
     known = set(called_by_game)

@@ -26,7 +26,7 @@ _SCRIPT_ENDINGS: Final = (".txt", ".gui", ".asset")
 
 def place_in_mod(places: Iterable[str]) -> str | None:
     """Return the path below a mod, given the addresses of a file, or None for another file."""
-    below = (one.partition("/") for one in places)
+    below = (place.partition("/") for place in places)
     return next((path for head, _, path in below if head.startswith(_MOD)), None)
 
 
@@ -49,17 +49,21 @@ def syntax_findings(path: str, data: bytes, table: DomainTable) -> Sequence[Find
     (costly,) = affordable_files([(text, row.shape == "entries")])
     if costly is not None:
         return (Finding("error", 1, 1, TOO_COSTLY, costly, 0),)
-    found = [one for one in parse_file(path, data, table).findings if one.code not in row.allowed]
-    return sorted(found, key=lambda one: (one.severity != "error", one.offset))
+    findings = [
+        finding
+        for finding in parse_file(path, data, table).findings
+        if finding.code not in row.allowed
+    ]
+    return sorted(findings, key=lambda one: (one.severity != "error", one.offset))
 
 
 def _of_place(path: str, table: DomainTable) -> Sequence[Finding]:
     """Return warnings about a file that the game does not read, if another place may be meant."""
     problems = place_problems(read_file(path, path, table, bytes), table)
     return [
-        Finding("warning", one.line, one.column, one.code, one.problem, 0)
-        for one in problems
-        if one.severity != "info"
+        Finding("warning", problem.line, problem.column, problem.code, problem.problem, 0)
+        for problem in problems
+        if problem.severity != "info"
     ]
 
 
@@ -74,4 +78,4 @@ def has_new_errors(after: Sequence[Finding], before: Sequence[Finding]) -> bool:
 
 
 def _errors(findings: Sequence[Finding]) -> Counter[str]:
-    return Counter(one.code for one in findings if one.severity == "error")
+    return Counter(finding.code for finding in findings if finding.severity == "error")

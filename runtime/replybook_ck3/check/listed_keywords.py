@@ -171,10 +171,10 @@ def keyword_problems(
             continue
         document = file.document
         if isinstance(document, Document) and not document.has_errors:
-            found = list(_wrong_keys(file, document.tape, lists))
+            keys = list(_wrong_keys(file, document.tape, lists))
             if world is not None:
-                world.learn(f"{kind}:{one.key}" for one in found for kind in _SCRIPTED[one.mode])
-            for one in found:
+                world.learn(f"{kind}:{key.key}" for key in keys for kind in _SCRIPTED[key.mode])
+            for one in keys:
                 yield from _report_keyword(file, one, lists, world, known, near)
 
 

@@ -128,5 +128,5 @@ def _has_events(file: FileRead) -> bool:
 def _namespaces(read: BundleRead) -> frozenset[str]:
     """Return the namespaces that have events in the files, without the parts of other items."""
     files = filter(_has_events, read.files)
-    found = (one for file in files for one in file.units.definitions)
+    found = (definition for file in files for definition in file.units.definitions)
     return frozenset(name.partition(".")[0] for kind, name, *_ in found if kind == _EVENT)

@@ -72,7 +72,7 @@ class _Known(dict[tuple[str, str], str | None]):
     def learn(self, units: Iterable[tuple[str, str]]) -> None:
         """Have the world look up all new units at once, which takes one query for many."""
         if self._world is not None:
-            new = [one for one in dict.fromkeys(units) if one not in self]
+            new = [fromkey for fromkey in dict.fromkeys(units) if fromkey not in self]
             self._world.learn(
                 f"{kind}:{name}" for kind, name in new if not self._defined.holds(kind, name)
             )
@@ -91,7 +91,7 @@ class _Known(dict[tuple[str, str], str | None]):
 def _sort_references(file: FileRead, references: Sequence[Reference], known: _Known) -> States:
     own, macros, judged = file.units.local, _Spans(file.units.macros), references
     if file.units.macros:
-        judged = [one for one in references if one[2] not in macros]
+        judged = [reference for reference in references if reference[2] not in macros]
     resolved, missing = list[Reference](), list[Reference]()
     for one in judged:
         kind, name, start = one

@@ -118,7 +118,7 @@ def _lone_word(file: FileRead, tape: Tape, block: int) -> Iterator[Problem]:
     words, pairs = _members(tape, block)
     if not words or not (pairs or head in _LOGIC):
         return
-    if all(_NUMBER.fullmatch(tape.keys[one] or "") for one in pairs) and pairs:
+    if all(_NUMBER.fullmatch(tape.keys[pair] or "") for pair in pairs) and pairs:
         return  # names with weights
     first = words[0]
     word = tape.values[first] or ""
@@ -213,8 +213,8 @@ def _life(item: Item, block: Block) -> _Life:
 
 
 def _date(word: str | None) -> _Date | None:
-    found = None if word is None else _DATE.fullmatch(word)
-    return None if found is None else (int(found[1]), int(found[2]), int(found[3]))
+    match = None if word is None else _DATE.fullmatch(word)
+    return None if match is None else (int(match[1]), int(match[2]), int(match[3]))
 
 
 def _life_faults(life: _Life, lives: Mapping[str, _Life]) -> Iterator[tuple[Item, str]]:

@@ -97,7 +97,7 @@ def _parameters(read: BundleRead, world: KnownWorld | None) -> _Parameters:
     own: dict[str, set[str]] = {}
     counts: Counter[str] = Counter()
     for file in read.files:
-        is_sound = all(one.severity != "error" for one in file.problems)
+        is_sound = all(problem.severity != "error" for problem in file.problems)
         for kind, name, *_ in file.units.definitions:
             if kind in _KINDS:
                 counts[name] += 1
@@ -128,7 +128,7 @@ def _files_with(world: KnownWorld, name: str) -> int:
 
 def _has_other_calls(file: FileRead, named: Collection[str], parameters: _Parameters) -> bool:
     """Return True if a file has calls that `keep_calls` did not keep."""
-    if any(not one.isupper() for name in named for one in parameters[name]):
+    if any(not parameter.isupper() for name in named for parameter in parameters[name]):
         return True
     defined = [name for kind, name, *_ in file.units.definitions if kind in _KINDS]
     seen = Counter([*defined, *(name for name, *_ in file.calls)])

@@ -169,7 +169,7 @@ def _find_unknown_names(
 def _is_filled_in(name: str, contents: WorldContents) -> bool:
     """Return True if texts of the world use a key, too, so that the code may fill it in."""
     used = re.compile(rf"\${re.escape(name)}[|$]")
-    return any(used.search(one.text) for one in contents.texts_with(name))
+    return any(used.search(text.text) for text in contents.texts_with(name))
 
 
 def _unknown_icons(
@@ -181,7 +181,7 @@ def _unknown_icons(
     unknown = [name for name in unknown if not contents.files_with(name, "gui")]
     if not unknown:
         return
-    used = {name for one in contents.texts_with_sign("@") for name in _ICON.findall(one.text)}
+    used = {name for text in contents.texts_with_sign("@") for name in _ICON.findall(text.text)}
     if len(used) < _MANY_ICONS and not contents.files_with("texticon", "gui"):
         return
     for name in unknown[: max(_SURE_OF, len(names) // 10)]:
@@ -253,8 +253,8 @@ def misspelt_functions(read: BundleRead, world: KnownWorld | None) -> Iterator[P
         if not rare:
             continue
         counts = Counter[str]()
-        for one in contents.texts_with_sign("[", f"localization/{language}"):
-            for code in _CODE.findall(one.text):
+        for text in contents.texts_with_sign("[", f"localization/{language}"):
+            for code in _CODE.findall(text.text):
                 counts.update(_NAME.findall(code))
         common = [name for name, count in counts.items() if count >= _OFTEN]
         meant = {
@@ -278,7 +278,7 @@ def _unseen(
         kind, name = named
         if kind not in (MEMBER, START) or count > _RARE or name.islower():
             continue
-        is_used = any(name in one.text for one in contents.texts_with(name, _LOOKED_AT))
+        is_used = any(name in text.text for text in contents.texts_with(name, _LOOKED_AT))
         unit = f"{CUSTOM}:{name}"
         if not is_used and unit not in read.defined and unit not in world:
             found.add(named)
@@ -286,7 +286,7 @@ def _unseen(
 
 
 def _misspelt_in(file: FileRead, meant: Mapping[TextName, Collection[str]]) -> Iterator[Problem]:
-    places = [one for one in names_in_file(file.document) if one[0] in meant]
+    places = [name for name in names_in_file(file.document) if name[0] in meant]
     counts = Counter(named for named, _ in places)
     for named, offset in places:
         if counts[named] <= _RARE:

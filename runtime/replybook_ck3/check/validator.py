@@ -211,10 +211,10 @@ def _keys(looked: Looked) -> Iterator[Problem]:
     read, world = looked.read, looked.world
     problems = [*keyword_problems(read, looked.lists.script, world), *misspelt_keys(read, world)]
     told: dict[tuple[str, int, int], Problem] = {}
-    for one in problems:
-        earlier = told.get((one.path, one.line, one.column))
+    for problem in problems:
+        earlier = told.get((problem.path, problem.line, problem.column))
         if earlier is None or earlier.code == UNLISTED:
-            told[one.path, one.line, one.column] = one
+            told[problem.path, problem.line, problem.column] = problem
     yield from told.values()
 
 
@@ -229,9 +229,16 @@ def judge_file(file: FileRead, table: DomainTable) -> None:
 
 def _findings(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     allowed = () if file.row is None else file.row.allowed
-    for one in file.document.findings:
-        if one.code not in allowed:
-            yield Problem(file.path, one.line, one.column, one.code, one.problem, one.severity)
+    for finding in file.document.findings:
+        if finding.code not in allowed:
+            yield Problem(
+                file.path,
+                finding.line,
+                finding.column,
+                finding.code,
+                finding.problem,
+                finding.severity,
+            )
 
 
 FileCheck: TypeAlias = Callable[[FileRead, DomainTable], Iterable[Problem]]

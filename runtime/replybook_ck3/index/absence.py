@@ -92,7 +92,7 @@ def _mixed_word(name: str) -> str | None:
     """Return the reason if the letters of one word are of scripts that are not mixed."""
     for word in re.findall(r"[^\W\d_]+", name):
         scripts = dict.fromkeys(map(_script, word))
-        mixed = [one for one in scripts if one and one not in _BESIDE_LATIN]
+        mixed = [script for script in scripts if script and script not in _BESIDE_LATIN]
         if len(mixed) > 1:
             return f"one word has letters of two scripts, {' and '.join(mixed[:2])}"
     return None

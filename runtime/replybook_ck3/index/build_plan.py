@@ -105,34 +105,36 @@ class BuildPlan:
     @property
     def removed(self) -> int:
         """The number of files to forget."""
-        return sum(self.others.values()) + sum(len(one.gone) for one in self.sources)
+        return sum(self.others.values()) + sum(len(source.gone) for source in self.sources)
 
     @property
     def changed(self) -> int:
         """The number of files to read."""
-        return sum(len(one.to_read) for one in self.sources)
+        return sum(len(source.to_read) for source in self.sources)
 
     @property
     def files(self) -> int:
         """The number of files in all sources."""
-        return sum(one.files for one in self.sources)
+        return sum(source.files for source in self.sources)
 
     @property
     def size(self) -> int:
         """The number of bytes to read."""
-        return sum(file.size for one in self.sources for file in one.to_read)
+        return sum(file.size for source in self.sources for file in source.to_read)
 
     @property
     def is_empty(self) -> bool:
         """True if the index is as the files are, but for stamps."""
-        return not (self.changes or self.others or any(one.is_told_anew for one in self.sources))
+        return not (
+            self.changes or self.others or any(source.is_told_anew for source in self.sources)
+        )
 
     @property
     def is_nothing(self) -> bool:
         """True if there is nothing to write at all."""
         if self.called is not None or not self.is_empty:
             return False
-        return not any(one.restamped for one in self.sources)
+        return not any(source.restamped for source in self.sources)
 
 
 def plan_of(

@@ -90,7 +90,7 @@ def defined_names(
         if name in called
     }
     values = sorted(_folders(domains)), list(kinds), list(sources), list(files)
-    marks = [", ".join("?" * len(one)) for one in values]
+    marks = [", ".join("?" * len(value)) for value in values]
     query = _DEFINED.format(folders=marks[0], kinds=marks[1], sources=marks[2], files=marks[3])
     rows = connection.execute(query, [one for some in values for one in some])
     return frozenset((kinds[kind], name) for kind, name in rows)
@@ -113,7 +113,7 @@ def plan_calls(
         is_settled: True if the index was built to its end and every file read as now.
     """
     if is_settled and not _may_change(connection, plan, domains):
-        if any(file.use == "script" for one in plan.sources for file in one.to_read):
+        if any(file.use == "script" for source in plan.sources for file in source.to_read):
             plan.calls = known_calls(connection, domains)
         return
     before = called_names(connection)
@@ -155,7 +155,9 @@ def _may_change(connection: sqlite3.Connection, plan: BuildPlan, domains: Domain
     if plan.others or any(value for (value,) in pending):
         return True
     folders = _folders(domains)
-    if any(_folder_of(file.path, domains) in folders for one in plan.sources for file in one.gone):
+    if any(
+        _folder_of(file.path, domains) in folders for source in plan.sources for file in source.gone
+    ):
         return True
     assumed: dict[tuple[str, str], frozenset[CalledName]] = {}
     for one in plan.sources:
@@ -212,7 +214,7 @@ def _names_after(
     connection: sqlite3.Connection, plan: BuildPlan, domains: DomainTable
 ) -> frozenset[CalledName]:
     """Return the names that the index will define after this plan."""
-    stale = {file for one in plan.sources for file in one.outdated}
+    stale = {file for source in plan.sources for file in source.outdated}
     kept = defined_names(connection, domains, sources=plan.others, files=stale)
     return kept.union(_read_names(plan, domains))
 
@@ -226,12 +228,14 @@ def _read_names(plan: BuildPlan, domains: DomainTable) -> Iterator[CalledName]:
     for kind in forms_of(domains.references):
         for folder in domains.folders_of(kind):
             kinds_of.setdefault(folder, []).append(kind)
-    for one in plan.sources:
-        for file in one.to_read:
+    for source in plan.sources:
+        for file in source.to_read:
             kinds = kinds_of.get(file.domain or "")
             if file.use != "script" or kinds is None:
                 continue
-            names = _scan_file(one, file) or ()  # the build says of the file that it cannot be read
+            names = (
+                _scan_file(source, file) or ()
+            )  # the build says of the file that it cannot be read
             yield from ((kind, name) for kind in kinds for name in names)
 
 
@@ -257,20 +261,20 @@ def _read_again(
     words = {word for kind, name in new for word in words_for(kind, name, forms)}
     as_bytes = {form for word in words for form in _encode_word(word)}
     could_all = True
-    for one in plan.sources:
-        if not words or one.known.id is None:
+    for source in plan.sources:
+        if not words or source.known.id is None:
             continue
         found: list[StoredFile] = []
-        outdated = one.outdated
-        for file, domain in _holding(connection, one.known.id, words):
+        outdated = source.outdated
+        for file, domain in _holding(connection, source.known.id, words):
             if file.id in outdated:
                 continue
-            holds = _holds(f"{one.source.folder}/{file.path}", as_bytes)
+            holds = _holds(f"{source.source.folder}/{file.path}", as_bytes)
             could_all &= holds is not None
             if holds:
                 found.append(file)
-                one.to_read.append(_found_again(one, file, domain))
-        one.stored = {**one.stored, **{file.path: file for file in found}}
+                source.to_read.append(_found_again(source, file, domain))
+        source.stored = {**source.stored, **{file.path: file for file in found}}
     return could_all
 
 

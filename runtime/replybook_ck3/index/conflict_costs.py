@@ -66,7 +66,7 @@ def replacements(connection: sqlite3.Connection, scope: Scope, among: Among) -> 
     work = _Costs(connection, scope)
     groups, same, pictures = work.groups(among)
     groups += work.folders(among)
-    found = [one for one in work.price_groups(groups) if _is_told(one, among)]
+    found = [group for group in work.price_groups(groups) if _is_told(group, among)]
     found.sort(key=_badness)
     return Replacements(tuple(found), same, pictures)
 
@@ -93,8 +93,8 @@ class _Costs:
     def groups(self, among: Among) -> tuple[list[_Group], int, int]:
         """Return the files at one path in load order, and how many paths are equal or pictures."""
         by_place: dict[str, list[_File]] = defaultdict(list)
-        for one in self._files.values():
-            by_place[one.place].append(one)
+        for file in self._files.values():
+            by_place[file.place].append(file)
         groups, same, pictures = list[_Group](), 0, 0
         for found in by_place.values():
             if len(found) < _RIVALS or not self._concerns(_with_game(among), found):
@@ -223,7 +223,9 @@ class _Costs:
         found.sort(key=lambda one: (-one.broken, one.kind, one.name, one.language))
         return Replacement(
             group.path,
-            tuple((self._address(one), one.id not in self._scope.unloaded) for one in group.files),
+            tuple(
+                (self._address(file), file.id not in self._scope.unloaded) for file in group.files
+            ),
             group.by,
             tuple(one for one in found if one.kind != TEXT_KIND),
             tuple(one for one in found if one.kind == TEXT_KIND),
@@ -238,7 +240,7 @@ class _Costs:
         return None if number in self._scope.unloaded else self._files.get(number)
 
     def _in_order(self, files: Iterable[_File]) -> list[_File]:
-        return sorted(files, key=lambda one: (self._scope.by_id[one.source].position, one.path))
+        return sorted(files, key=lambda file: (self._scope.by_id[file.source].position, file.path))
 
     def _is_content(self, file: _File) -> bool:
         return is_content(file.path, self._row(file))
@@ -263,4 +265,4 @@ def _with_game(among: Among) -> Among:
 
 
 def _are_same(files: Sequence[_File]) -> bool:
-    return bool(files[0].digest) and len({one.digest for one in files}) == 1
+    return bool(files[0].digest) and len({file.digest for file in files}) == 1

@@ -150,7 +150,7 @@ def _read(
     else:
         units.references += names_in_localization(document, domains.references)
     wrong = document.has_errors and any(
-        one.code == _UNREADABLE and one.severity == "error" for one in document.findings
+        finding.code == _UNREADABLE and finding.severity == "error" for finding in document.findings
     )
     if units.texts:  # each definition is a localization key
         found.texts += [text for _, text in units.texts]
@@ -165,7 +165,7 @@ def _read(
     defined, used = found.defined, found.used
     _add(defined, units.definitions, document.text, kinds, names)
     _add(used, units.references, document.text, kinds, names)
-    defined.stop.extend([one[3] for one in units.definitions])
+    defined.stop.extend([definition[3] for definition in units.definitions])
     defined.is_local.extend([one[4] for one in units.definitions])
     return FileExtract(
         digest,
@@ -222,7 +222,7 @@ def _add(
         return
     columns.kind.extend(_number_words(kinds, [one[0] for one in rows]))
     columns.name.extend(_number_words(names, [one[1] for one in rows]))
-    starts = [one[2] for one in rows]
+    starts = [row[2] for row in rows]
     columns.start.extend(starts)
     columns.line.extend(_lines(text, starts))
     breaks = list(map(text.rfind, repeat("\n"), repeat(0), starts))

@@ -65,12 +65,12 @@ class Sought:
             last = "" if self.is_open and words is self.parts[-1] else r"(?![^\W_])"
             pattern = r"[\W_]+".join(map(re.escape, words))
             searched = re.compile(rf"(?<![^\W_]){pattern}{last}", re.IGNORECASE)
-            found = searched.search(text, 0, _MOST_WORK // len(words))
-            if found is not None:
-                begin = text.rfind("\n", 0, found.start()) + 1
-                end = text.find("\n", found.start())
+            match = searched.search(text, 0, _MOST_WORK // len(words))
+            if match is not None:
+                begin = text.rfind("\n", 0, match.start()) + 1
+                end = text.find("\n", match.start())
                 line = text[begin : len(text) if end < 0 else end].rstrip("\r")
-                yield text.count("\n", 0, begin) + 1, line, found.start() - begin
+                yield text.count("\n", 0, begin) + 1, line, match.start() - begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ def sought_by(query: str) -> Sought | None:
     query = _OPERATOR.sub(r"\1", query[: _MOST_PARTS * _LONGEST])
     parts: list[tuple[str, ...]] = []
     is_open = False
-    for found in _PARTS.finditer(query):
-        phrase, word = found.groups()
+    for match in _PARTS.finditer(query):
+        phrase, word = match.groups()
         words = tuple(_WORD.findall(phrase if word is None else word))
         if words and len(parts) < _MOST_PARTS:
             parts.append(words[:_MOST_WORDS])

@@ -239,7 +239,7 @@ class IndexBuild:
         """Read what differs, then write it as one step."""
         if plan.is_nothing:
             return
-        work = [(one, file) for one in plan.sources for file in one.to_read]
+        work = [(source, file) for source in plan.sources for file in source.to_read]
         bare = [one for one in work if one[1].use != "script"]
         units = [one for one in work if one[1].use == "script"]
         new = [(one, file) for one, file in units if file.path not in one.stored]
@@ -268,13 +268,13 @@ class IndexBuild:
         """Forget what is gone, and give every source its place."""
         for other in plan.others:
             self._writer.drop_source(other)
-        for one in plan.sources:
-            known = one.known.id if one.is_placed else None
-            named = (one.source.name, one.position, one.replaces, one.marks)
-            self._ids[one.source.name] = known or self._writer.source(*named)
-            for stored in one.gone:
+        for source in plan.sources:
+            known = source.known.id if source.is_placed else None
+            named = (source.source.name, source.position, source.replaces, source.marks)
+            self._ids[source.source.name] = known or self._writer.source(*named)
+            for stored in source.gone:
                 self._writer.remove(stored.id)
-            self._writer.restamp(one.restamped)
+            self._writer.restamp(source.restamped)
 
     # A long build
 
@@ -286,7 +286,7 @@ class IndexBuild:
             self._writer.set("game_version", self._domains.version or "")
             self._begin(plan)
             if plan.is_new_called:
-                self._writer.distrust(file for one in plan.sources for file in one.outdated)
+                self._writer.distrust(file for source in plan.sources for file in source.outdated)
             self._writer.add_calls(plan.called or ())
             for one in plan.sources:
                 pending = {file.path: _PENDING for file in one.to_read}
@@ -294,7 +294,7 @@ class IndexBuild:
                 self._writer.set_gaps(self._id(one), {**one.gaps, **pending}, is_read=is_read)
 
     def _read_changes(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
-        work = [(one, file) for one in plan.sources for file in one.to_read]
+        work = [(source, file) for source in plan.sources for file in source.to_read]
         units = [one for one in work if one[1].use == "script"]
         total = plan.files
         done = total - len(units)
@@ -359,8 +359,8 @@ class IndexBuild:
 
     def _settle(self, plan: BuildPlan) -> None:
         """Store that the index is complete but for its gaps."""
-        for one in plan.sources:
-            self._writer.set_gaps(self._id(one), one.gaps, is_read=not one.is_unlisted)
+        for source in plan.sources:
+            self._writer.set_gaps(self._id(source), source.gaps, is_read=not source.is_unlisted)
         self._writer.set("state", "complete")
         self._writer.set("game_version", self._domains.version or "")
         self._writer.set("readings", self._readings.all_of_them)
@@ -370,9 +370,9 @@ class IndexBuild:
         """Return what was done."""
         count = "SELECT count(*) FROM"
         unreadable = (
-            (f"{one.source.name}/{path}".rstrip("/"), why)
-            for one in plan.sources
-            for path, why in sorted(one.gaps.items())
+            (f"{source.source.name}/{path}".rstrip("/"), why)
+            for source in plan.sources
+            for path, why in sorted(source.gaps.items())
         )
         return BuildReport(
             files=plan.files,

@@ -80,7 +80,7 @@ def failed_status(fault: IndexFault) -> IndexStatus:
 
 def status_of(scope: Scope, settings: Mapping[str, str], *, is_being_built: bool) -> IndexStatus:
     """Return the status of a view; `settings` are what the last build said."""
-    sources = {one.name: _source(one) for one in scope.sources}
+    sources = {source.name: _source(source) for source in scope.sources}
     status, reason = _state(settings, sources, is_being_built=is_being_built)
     folders = tuple(_list_complete_folders(scope))
     return IndexStatus(
@@ -119,7 +119,7 @@ def _state(
     state = settings.get("state")
     if is_being_built and state != "complete":
         return "rebuilding", "a build is going on"
-    if state is None and not any(one.status != "missing" for one in sources.values()):
+    if state is None and not any(source.status != "missing" for source in sources.values()):
         return "missing", "the index was never built"
     if state == "failed":
         return "failed", settings.get("reason")
@@ -137,7 +137,7 @@ def _list_complete_folders(scope: Scope) -> Iterator[str]:
     """Yield the folders with names that are completely read in every source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
-    lacking = {folder for one in scope.sources for folder in one.lacking}
+    lacking = {folder for source in scope.sources for folder in source.lacking}
     for row in scope.domains.rows:
         if row.shape != "none" and row.folder not in lacking:
             yield row.folder
@@ -145,9 +145,11 @@ def _list_complete_folders(scope: Scope) -> Iterator[str]:
 
 def _decide_kinds(scope: Scope, folders: Collection[str]) -> frozenset[str]:
     """Return the kinds whose folders are all indexed and whose names are all read."""
-    if not any(one.name == GAME for one in scope.sources):
+    if not any(source.name == GAME for source in scope.sources):
         return frozenset()
     kinds = scope.domains.named_kinds
     return frozenset(
-        kind for kind in kinds if all(one in folders for one in scope.domains.folders_of(kind))
+        kind
+        for kind in kinds
+        if all(folder in folders for folder in scope.domains.folders_of(kind))
     )

@@ -117,7 +117,7 @@ class IndexView:
         if self._names is not None:
             return self._names
         with self.looking() as (_, scope):
-            return tuple(one.name for one in scope.sources)
+            return tuple(source.name for source in scope.sources)
 
     def narrow_to(self, sources: Sequence[str]) -> IndexView:
         """Return a view of these sources only."""
@@ -143,9 +143,9 @@ class IndexView:
         """Return the units, each a kind and a name, that a loaded file defines."""
         with self.looking() as (connection, scope):
             return {
-                one
-                for one in set(units)
-                if is_defined(connection, scope, *map(_replace_surrogates, one))
+                unit
+                for unit in set(units)
+                if is_defined(connection, scope, *map(_replace_surrogates, unit))
             }
 
     def files_defining(self, units: Iterable[tuple[str, str]]) -> Holdings:
@@ -154,7 +154,7 @@ class IndexView:
         One look for all of them, and what was decided at that very moment.
         """
         stored = {
-            one if one[1].isascii() else (one[0], _replace_surrogates(one[1])) for one in units
+            unit if unit[1].isascii() else (unit[0], _replace_surrogates(unit[1])) for unit in units
         }
         is_built_now = self._is_built_now()
         with self.looking() as (connection, scope):
@@ -365,7 +365,7 @@ class IndexView:
             is_complete=is_complete,
             can_claim_not_exists=is_complete and not exact,
             searched_kinds=kinds,
-            searched_sources=tuple(one.name for one in scope.sources),
+            searched_sources=tuple(source.name for source in scope.sources),
         )
 
     def ask(

@@ -175,7 +175,7 @@ class IndexWriter:
     def _forget(self, texts: Iterable[tuple[int, str | None]]) -> None:
         """Have the full-text table forget texts, which it knows by their ids."""
         last = self._gathered["definition"]
-        known = [one for one in texts if one[1] is not None and one[0] <= last]
+        known = [text for text in texts if text[1] is not None and text[0] <= last]
         if known:
             self._connection.executemany(_FORGOTTEN, known)
 
@@ -194,7 +194,7 @@ class IndexWriter:
         defined, used = _columns(extract, kinds, names)
         first = self._unused["file"]
         definitions = self._definitions.add(
-            first, [one.definitions for one in extract.files], defined
+            first, [file.definitions for file in extract.files], defined
         )
         references = self._references.add(first, [one.references for one in extract.files], used)
         self._add_files(files, extract, definitions, references)

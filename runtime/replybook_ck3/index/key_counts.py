@@ -85,7 +85,7 @@ class KeyCounts:
         changes = [(*key, count) for key, count in self._changes.items() if count]
         self._changes.clear()
         self._connection.executemany(_ADD, changes)
-        self._connection.executemany(_DROP, [one[:2] for one in changes if one[2] < 0])
+        self._connection.executemany(_DROP, [change[:2] for change in changes if change[2] < 0])
 
 
 def counts_of(

@@ -91,7 +91,7 @@ def defining_files(
 
     Each address comes with True if the game loads the file.
     """
-    found: dict[tuple[str, str], list[tuple[str, bool]]] = {one: [] for one in units}
+    found: dict[tuple[str, str], list[tuple[str, bool]]] = {unit: [] for unit in units}
     names = sorted({name for _kind, name in units})
     kinds = dict(connection.execute("SELECT id, name FROM kind"))
     places: dict[int, tuple[str, bool] | None] = {}

@@ -104,7 +104,7 @@ class _Units(KnownWorld):
 
     def learn(self, units: Iterable[str]) -> None:
         """Query many units at once."""
-        unknown = {one: _parts(one) for one in units if one not in self._files}
+        unknown = {unit: _parts(unit) for unit in units if unit not in self._files}
         if unknown:
             self._look(unknown.items())
 

@@ -73,7 +73,7 @@ def code_digest() -> str:
     """Return the digest of the code that reads files, so that nobody has to count its versions."""
     seen = hashlib.sha256()
     for room in _READERS:
-        for file in sorted(files(room).iterdir(), key=lambda one: one.name):
+        for file in sorted(files(room).iterdir(), key=lambda path: path.name):
             if file.name.endswith(".py"):
                 seen.update(f"{room} {file.name} ".encode() + file.read_bytes())
     return seen.hexdigest()

@@ -69,7 +69,7 @@ class Replacement:
     @property
     def broken_texts(self) -> int:
         """Number of places that name a lost localization key."""
-        places = {mention for one in self.lost_texts for mention in one.mentions or ()}
+        places = {mention for text in self.lost_texts for mention in text.mentions or ()}
         return len(places)
 
 

@@ -81,7 +81,7 @@ class RivalUnit:
     @property
     def sources(self) -> tuple[str, ...]:
         """The sources that define it in a file that the game loads, each once."""
-        return tuple(dict.fromkeys(_source(one) for one in self.places if one.is_loaded))
+        return tuple(dict.fromkeys(_source(place) for place in self.places if place.is_loaded))
 
 
 def _source(place: Place) -> str:
@@ -162,12 +162,12 @@ def _looked_at(
         query = _NAMES.format(marks=", ".join("?" * len(some)))
         ids = {text: number for number, text in connection.execute(query, some)}
         units = [
-            one
-            for one in _rivals(scope, among, [place for _, place in found])
-            if (one.kind, rivalry(scope, _path(one.places[0]))) in wanted[ids[one.name]]
+            rival
+            for rival in _rivals(scope, among, [place for _, place in found])
+            if (rival.kind, rivalry(scope, _path(rival.places[0]))) in wanted[ids[rival.name]]
         ]
         contents = _contents(
-            connection, sorted({numbers[_spot(at)] for one in units for at in _own(one, among)})
+            connection, sorted({numbers[_spot(at)] for unit in units for at in _own(unit, among)})
         )
         for one in units:
             texts = {contents[numbers[_spot(at)]] for at in _own(one, among)}
@@ -176,7 +176,7 @@ def _looked_at(
 
 def _own(unit: RivalUnit, among: Among) -> list[Place]:
     """Return the definitions that rival each other: loaded ones of the parties."""
-    return [one for one in unit.places if one.is_loaded and _source(one) in among.parties]
+    return [place for place in unit.places if place.is_loaded and _source(place) in among.parties]
 
 
 def with_mentions(
@@ -184,7 +184,7 @@ def with_mentions(
 ) -> Iterator[RivalUnit]:
     """Yield units with the number of their mentions."""
     counts = Counter[tuple[str, str]]()
-    names = sorted({one.name for one in units})
+    names = sorted({unit.name for unit in units})
     for first in range(0, len(names), _AT_ONCE):
         some = names[first : first + _AT_ONCE]
         query = _MENTIONED.format(marks=", ".join("?" * len(some)))
@@ -204,7 +204,7 @@ def _rivals(scope: Scope, among: Among, found: Sequence[Place]) -> Iterator[Riva
         if among.kind is not None and own and own[0].kind != among.kind:
             continue
         for unit in _apart(scope, own):
-            loaded = [one for one in unit.places if one.is_loaded]
+            loaded = [place for place in unit.places if place.is_loaded]
             below = [one for one in loaded if _is_at(one, among.folder)]
             if below and among.concerns(unit.sources, _path(below[0])):
                 yield unit

@@ -287,8 +287,8 @@ def _stamp(status: os.stat_result) -> Stamp:
 
 def language_of(path: str) -> str:
     """Return the language in the name of a localization file; empty for every other file."""
-    found = _LANGUAGE.search(path.lower())
-    return found[1] if found else ""
+    match = _LANGUAGE.search(path.lower())
+    return match[1] if match else ""
 
 
 def is_picture(path: str) -> bool:

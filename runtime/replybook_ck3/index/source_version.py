@@ -106,7 +106,7 @@ class SourceVersion:
 
     @cached_property
     def _by_id(self) -> Mapping[int, VersionFile]:
-        return {one.id: one for one in self.files.values()}
+        return {file.id: file for file in self.files.values()}
 
     def is_content(self, file: VersionFile) -> bool:
         """Return True if the game reads a file of this folder."""

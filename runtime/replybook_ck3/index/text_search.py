@@ -108,7 +108,7 @@ def search(
     wanted = _Wanted(words, kind, domain)
     found = dict(_texts(connection, scope, wanted))
     found.update(_names(connection, scope, wanted, limit))
-    order = sorted(found.items(), key=lambda one: _order(one[1]))[:limit]
+    order = sorted(found.items(), key=lambda item: _order(item[1]))[:limit]
     bodies = dict(_bodies(connection, [number for number, _ in order]))
     return [replace(hit, text=bodies.get(number, "")) for number, hit in order]
 

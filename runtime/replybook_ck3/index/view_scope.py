@@ -94,7 +94,7 @@ def read_scope(
     if known is not None and known.revision == revision:
         return known
     domains = DomainTable(setting(connection, "game_version") or None)
-    stored = {one.name: one for one in _stored_sources(connection, domains)}
+    stored = {source.name: source for source in _stored_sources(connection, domains)}
     if names is None:
         sources = tuple(sorted(stored.values(), key=lambda one: one.position))
     else:

@@ -90,7 +90,7 @@ class SlipFinder:
         starts = _beginning_with(self._names, name[:right], len(name))
         ends = _beginning_with(self._reversed, name[::-1][:right], len(name))
         found = set(islice(starts, _MOST_ALIKE))
-        found.update(one[::-1] for one in islice(ends, _MOST_ALIKE))
+        found.update(end[::-1] for end in islice(ends, _MOST_ALIKE))
         asked = Likeness(name)
         near = [one for one in found if one != name and is_slip(name, (one,))]
         return sorted(near, key=lambda one: (-asked.score(one), one))[:most]

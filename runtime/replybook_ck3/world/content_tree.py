@@ -88,19 +88,19 @@ def tree_of(
 
 
 def _entries(document: LocalizationDocument, path: str, most_bytes: int) -> ContentTree:
-    found = [one for one in document.entries if path in (WHOLE, one.key)]
-    if not found and path != WHOLE:
+    entries = [entry for entry in document.entries if path in (WHOLE, entry.key)]
+    if not entries and path != WHOLE:
         keys = list(dict.fromkeys(one.key for one in document.entries))
         raise NoSuchPart(f"the file has no entry {path!r}", keys)
     nodes: list[_Node] = []
     left = most_bytes
-    for one in found:
+    for one in entries:
         node: _Node = {"path": one.key, "line": one.line, **_text("value", one.text)}
         left -= _size(node)
         if left < 0:
             break
         nodes.append(node)
-    return ContentTree(nodes, len(found) - len(nodes))
+    return ContentTree(nodes, len(entries) - len(nodes))
 
 
 def _top(document: Document) -> Iterator[tuple[int, str]]:
@@ -109,9 +109,9 @@ def _top(document: Document) -> Iterator[tuple[int, str]]:
 
 def _name_items(document: Document, first: int, last: int, above: str) -> Iterator[tuple[int, str]]:
     """Yield the items of a block with their paths. Loose values have the path of their block."""
-    found = list(_children(document, first, last))
-    counts, seen = Counter(key for _, key in found), Counter[str]()
-    for index, key in found:
+    children = list(_children(document, first, last))
+    counts, seen = Counter(key for _, key in children), Counter[str]()
+    for index, key in children:
         number = f"[{seen[key]}]" if counts[key] > 1 and key else ""
         seen[key] += 1
         name = f"{key}{number}"

@@ -24,4 +24,4 @@ def described_name(folder: Path) -> str | None:
     except OSError:
         return None
     values = [item.value for item in items if item.key == "name"]
-    return next((one for one in values if one and not isinstance(one, Block)), None)
+    return next((value for value in values if value and not isinstance(value, Block)), None)

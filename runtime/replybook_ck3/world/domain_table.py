@@ -55,14 +55,16 @@ class DomainTable:
         if row not in self._by_row:
             folder = "" if row is None else row.folder
             self._by_row[row] = tuple(
-                one for one in self._references if not one.folders or folder in one.folders
+                reference
+                for reference in self._references
+                if not reference.folders or folder in reference.folders
             )
         return self._by_row[row]
 
     @cached_property
     def mentioned_kinds(self) -> frozenset[str]:
         """The kinds whose mentions are read from files; nobody knows who names the others."""
-        return frozenset(one.kind for one in self._references)
+        return frozenset(reference.kind for reference in self._references)
 
     @cached_property
     def kinds(self) -> frozenset[str]:

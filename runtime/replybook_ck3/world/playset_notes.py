@@ -58,7 +58,7 @@ class Note:
             unit: The item, such as `trait:brave`, or the path of the files.
         """
         among = set(sources)
-        pair = {one.strip() for one in self.scope.split(" + ")}
+        pair = {part.strip() for part in self.scope.split(" + ")}
         if len(pair) > 1:
             return pair <= among
         return any(self.is_about(unit, source, paths) for source in among)
@@ -78,7 +78,7 @@ def left_by_notes(
     Args:
         about: Returns unit, sources and paths of a conflict.
     """
-    ignoring = [one for one in notes if one.ignore]
+    ignoring = [note for note in notes if note.ignore]
     if not ignoring:
         return list(conflicts), {}
     left, by = list[_T](), Counter[str]()

@@ -62,9 +62,11 @@ def _texts(document: LocalizationDocument, span: tuple[int, int] | None) -> list
     """Return the text of the entry at a place."""
     entries = () if span is None else document.entries
     return [
-        Value(quote_text(one.text.replace('\\"', '"')), (_lines(document, one.start, one.end),))
-        for one in entries
-        if span is not None and one.start == span[0]
+        Value(
+            quote_text(entry.text.replace('\\"', '"')), (_lines(document, entry.start, entry.end),)
+        )
+        for entry in entries
+        if span is not None and entry.start == span[0]
     ]
 
 
@@ -78,7 +80,7 @@ def _along(
     """Yield the items at the end of a path. A key may hold dots, and so be several steps."""
     for count in range(1, len(steps) + 1):
         key = ".".join(steps[:count])
-        found = [one for one in items if one.key == key and one.operator in _GIVING]
+        found = [item for item in items if item.key == key and item.operator in _GIVING]
         is_end = count == len(steps)
         if single is not None and (is_end or key in single):
             found = found[-1:]

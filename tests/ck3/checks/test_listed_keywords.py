@@ -329,7 +329,7 @@ def test_the_report_says_once_how_to_write_the_lists(
     mod = write_files(tmp_path / "mine", {TRIGGERS: text})
 
     ended = run("ck3", "check", str(mod), *db, *words)
-    said = "type script_docs and DumpDataTypes into the console"
-    assert (place == "none") == (said in ended.out)
-    assert ended.out.count(said) <= 1
+    message = "type script_docs and DumpDataTypes into the console"
+    assert (place == "none") == (message in ended.out)
+    assert ended.out.count(message) <= 1
     assert ("unknown_key" in ended.out) == (place in ("usual", "named"))

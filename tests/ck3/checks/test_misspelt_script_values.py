@@ -26,9 +26,9 @@ def told(line: str, *more: ContentFile, view: IndexView | None = None) -> list[t
     """The line of each finding in an effect with this line as its second, and what is meant."""
     file = content(EFFECT, f"pay_effect = {{\n\t{line}\n}}\n")
     found = [
-        one
-        for one in problems(VALUES, file, *more, view=view)
-        if one.code == "misspelt_script_value"
+        problem
+        for problem in problems(VALUES, file, *more, view=view)
+        if problem.code == "misspelt_script_value"
     ]
     assert {"warning"} >= {one.severity for one in found}
     return [(one.line, one.problem.split("script value ")[1].split(" ")[0]) for one in found]

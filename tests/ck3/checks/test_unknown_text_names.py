@@ -131,4 +131,4 @@ def test_a_world_that_lacks_most_names_is_not_believed(checked: Checked) -> None
 def test_the_functions_are_those_of_the_domain_table() -> None:
     rows = ACTIVE.world().references
 
-    assert {name: one.kind for one in rows for name in one.functions} == NAMED
+    assert {name: row.kind for row in rows for name in row.functions} == NAMED

@@ -112,7 +112,7 @@ def test_a_day_of_mistakes_and_mends(run: Run, mod: Path) -> None:
     moved = mod / "common/trait/my_traits.txt"
     moved.parent.mkdir()
     (mod / TRAITS).rename(moved)
-    (found,) = [one for one in findings(run, mod) if one["severity"] == "error"]
+    (found,) = [finding for finding in findings(run, mod) if finding["severity"] == "error"]
     assert ("unknown_folder", "did you mean common/traits?") == (
         found["rule"],
         found["problem"].rpartition("; ")[2],

@@ -63,9 +63,9 @@ def test_a_fault_is_found_at_its_line(
 
     findings = json.loads(ended.out)["findings"]
     assert run("ck3", "check", str(folder), "--fail-on", "possible").code == 1
-    errors = [one for one in findings if one["severity"] == "error"]
+    errors = [finding for finding in findings if finding["severity"] == "error"]
     assert ended.code == any(one["confidence"] == "sure" for one in errors)
-    assert (code, line) in [(one["rule"], one["line"]) for one in errors]
+    assert (code, line) in [(error["rule"], error["line"]) for error in errors]
     assert {one["path"] for one in findings} == {(folder / path).as_posix()}
     assert all(one["fix"] == CHECK_RULES[one["rule"]].fix for one in findings)
 
@@ -256,9 +256,9 @@ def test_every_advice_is_an_imperative_without_a_full_stop() -> None:
 def test_every_fault_that_parser_and_checks_name_has_its_advice() -> None:
     room = Path(replybook_ck3.__path__[0])
     sources = [*room.glob("world/parser/*.py"), *room.glob("check/*.py")]
-    said = "".join(path.read_text("utf-8") for path in sources)
-    codes = set(re.findall(r'"(?:error|warning|info)", "([a-z]+(?:_[a-z]+)+)"', said))
-    codes |= set(re.findall(r'(?:problem\([^()]*?|\d, )"([a-z]+(?:_[a-z]+)+)"', said))
+    text = "".join(path.read_text("utf-8") for path in sources)
+    codes = set(re.findall(r'"(?:error|warning|info)", "([a-z]+(?:_[a-z]+)+)"', text))
+    codes |= set(re.findall(r'(?:problem\([^()]*?|\d, )"([a-z]+(?:_[a-z]+)+)"', text))
 
     assert len(codes) > 12
     assert codes - set(CHECK_RULES) <= {"dynamic_references", "unknown_references"}

@@ -239,14 +239,14 @@ def test_an_hour_of_four_mods(tmp_path: Path, run: Run) -> None:
 
     def plain(*order: str) -> dict[str, tuple[int, int, int]]:
         return {
-            one.path: (len(one.lost), one.broken, len(one.lost_texts))
-            for one in playset.conflicts([GAME, *(order or MODS)])
-            if not one.path.startswith("events")
+            conflict.path: (len(conflict.lost), conflict.broken, len(conflict.lost_texts))
+            for conflict in playset.conflicts([GAME, *(order or MODS)])
+            if not conflict.path.startswith("events")
         }
 
     indexed()
     assert costs() == plain()
-    worst = max(playset.conflicts(), key=lambda one: one.broken)
+    worst = max(playset.conflicts(), key=lambda conflict: conflict.broken)
     assert worst.broken > 0
 
     # somebody saves the winning file under a name of its own: nothing is replaced there any more

@@ -15,7 +15,7 @@ from replybook_devtools.console.exit_code import UsageError
 
 
 def relative(*texts: str | Path, root: str | None = None) -> list[str]:
-    return [one.relative for one in content_paths(map(str, texts), root, DomainTable())]
+    return [path.relative for path in content_paths(map(str, texts), root, DomainTable())]
 
 
 @pytest.fixture

@@ -196,7 +196,9 @@ def test_names_and_texts_are_found_with_their_places(indexed: Disk) -> None:
     assert found[0]["address"] == f"{PATCH}/common/traits/zzz_deep_harbour_traits.txt"
     assert found[0]["line"] == 1
     texts = json.loads(indexed.search("fathoms", "--format", "json").out)["found"]
-    assert [(one["kind"], one["text"]) for one in texts] == [("localization_key", "fathoms away")]
+    assert [(text["kind"], text["text"]) for text in texts] == [
+        ("localization_key", "fathoms away")
+    ]
 
 
 def test_kind_folder_and_number_narrow_it(indexed: Disk) -> None:

@@ -89,7 +89,7 @@ def test_folders_are_indexed_for_the_report(desk: Desk) -> None:
     assert desk.found(*words, desk.at("own")) == desk.found(
         desk.index("old"), desk.index("new", "own"), "--mod", "mod:Own"
     )
-    assert sorted(one.name for one in desk.top.glob("*.db")) == ["new.db", "old.db"]
+    assert sorted(path.name for path in desk.top.glob("*.db")) == ["new.db", "old.db"]
 
 
 def test_a_folder_may_have_a_name_with_an_equals_sign(desk: Desk) -> None:
@@ -204,7 +204,7 @@ def test_words_that_do_not_fit_are_refused(
 
 def test_a_limit_shows_less_and_says_so(desk: Desk) -> None:
     names = [f"t{n}" for n in range(5)]
-    desk.write("old", {TRAITS: "".join(f"{one} = {{ x = 1 }}\n" for one in names)})
+    desk.write("old", {TRAITS: "".join(f"{name} = {{ x = 1 }}\n" for name in names)})
     desk.write("new", {TRAITS: "".join(f"{one} = {{ x = 2 }}\n" for one in names)})
     desk.write("own", {"common/traits/own.txt": "".join(f"{one} = {{ }}\n" for one in names)})
     words = (desk.at("old"), desk.at("new"), "--mod", desk.at("own"), "--limit", "2")

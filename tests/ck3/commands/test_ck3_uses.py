@@ -42,7 +42,7 @@ class World:
         file.write_bytes(f"{BOM}{text}".encode())
 
     def index(self, *mods: str) -> None:
-        parts = [f"--mod={one}={self.folder(one)}" for one in mods]
+        parts = [f"--mod={mod}={self.folder(mod)}" for mod in mods]
         ended = self.run(
             "ck3", "index", "--db", self.db, "--game", str(self.folder("game")), *parts
         )
@@ -305,7 +305,7 @@ def test_places_of_a_mod_that_is_not_given_and_texts_of_the_name_are_told(world:
         f"--mod=port={world.folder('port')}",
     )  # fmt: skip
 
-    reasons = {(one["address"], one["reason"]) for one in json.loads(ended.out)["unseen"]}
+    reasons = {(entry["address"], entry["reason"]) for entry in json.loads(ended.out)["unseen"]}
     assert ("mod:quay/events/quay.txt", "mod:quay is not changed") in reasons
     text = "mod:port/localization/english/a_l_english.yml"
     assert (text, "the text trait_salty belongs to the name") in reasons
@@ -392,9 +392,9 @@ def test_a_mod_that_the_index_lacks_is_told(world: World) -> None:
 def grepped(world: World, mods: list[str], name: str) -> int:
     """Count the calls of an effect in the files that the game loads, as grep would."""
     files: dict[str, Path] = {}
-    for one in ["game", *mods]:
-        for file in world.folder(one).rglob("*.txt"):
-            files[file.relative_to(world.folder(one)).as_posix()] = file
+    for mod in ["game", *mods]:
+        for file in world.folder(mod).rglob("*.txt"):
+            files[file.relative_to(world.folder(mod)).as_posix()] = file
     call = re.compile(rf"(?<![\w#]){re.escape(name)} = (?:yes|no|{{ N)")
     return sum(len(call.findall(file.read_text("utf-8-sig"))) for file in files.values())
 
@@ -410,7 +410,7 @@ def test_an_index_that_is_kept_through_edits_and_renames_agrees_with_grep(
         mod = dice.choice(mods)
         match dice.randrange(5):
             case 0:
-                calls = " ".join(f"{one} = yes" for one in dice.choices(names, k=4))
+                calls = " ".join(f"{choice} = yes" for choice in dice.choices(names, k=4))
                 world.write(mod, f"events/e{dice.randrange(3)}.txt", f"e.{step} = {{ {calls} }}\n")
             case 1:
                 made = f"made_{step}"

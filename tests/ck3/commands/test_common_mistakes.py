@@ -125,12 +125,12 @@ def findings(run: Run, world: MistakeWorld, mod: Path, *more: str) -> list[dict[
 
 
 def names_it(case: Case, finding: dict[str, Any]) -> bool:
-    said = f"{finding['problem']} {finding['fix']}"
+    text = f"{finding['problem']} {finding['fix']}"
     return (
         finding["rule"] in case.rules
         and finding["path"].endswith("/" + case.path(WRONG))
         and finding["line"] == case.place()
-        and (not case.near or re.search(rf"(?<!\w){re.escape(case.near)}(?!\w)", said) is not None)
+        and (not case.near or re.search(rf"(?<!\w){re.escape(case.near)}(?!\w)", text) is not None)
     )
 
 

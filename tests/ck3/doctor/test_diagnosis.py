@@ -202,7 +202,7 @@ def test_a_mod_whose_folder_is_a_link_to_itself_is_told(world: World) -> None:
     circle.symlink_to("circle")
     world.playset = world.of("alpha", "circle")
 
-    told = [(one.said, one.fix) for one in world.lines() if one.state == "error"]
+    told = [(line.said, line.fix) for line in world.lines() if line.state == "error"]
     assert told == [
         (
             "mod:circle: its folder is a link that leads to nothing",
@@ -216,7 +216,7 @@ def test_links_inside_a_mod_that_lead_to_themselves_are_told(world: World) -> No
     (beta / "itself").symlink_to("itself")
     (beta / "localization/around").symlink_to(beta, target_is_directory=True)
 
-    told = [(one.about, one.said, one.fix) for one in world.lines() if one.state != "ok"]
+    told = [(line.about, line.said, line.fix) for line in world.lines() if line.state != "ok"]
     assert told == [
         (
             "links",
@@ -297,8 +297,8 @@ def test_the_sandbox(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_looking_changes_nothing(world: World) -> None:
     def seen() -> dict[str, int]:
-        files = (one for one in world.folder.rglob("*") if one.is_file())
-        return {str(one): one.stat().st_mtime_ns for one in files}
+        files = (path for path in world.folder.rglob("*") if path.is_file())
+        return {str(file): file.stat().st_mtime_ns for file in files}
 
     before = seen()
     assert world.lines() == world.lines()
@@ -341,7 +341,7 @@ def test_a_person_is_told_commands_and_an_agent_tools(
     world: World, index: IndexStatus | None, start: str
 ) -> None:
     def fix(**more: Any) -> str:
-        return next(one.fix for one in world.lines(index=index, **more) if one.about == "index")
+        return next(line.fix for line in world.lines(index=index, **more) if line.about == "index")
 
     assert fix(build_command=COMMAND).startswith(start + COMMAND)
     assert "ck3_" not in fix(build_command=COMMAND)
@@ -361,14 +361,14 @@ def test_a_person_without_a_playset_is_told_the_names(
 ) -> None:
     lines = world.lines(playset=None, build_command=COMMAND, playsets=names)
 
-    assert [one.fix for one in lines if one.about == "playset"] == [fix]
+    assert [line.fix for line in lines if line.about == "playset"] == [fix]
 
 
 def test_no_line_for_a_person_names_a_tool(world: World) -> None:
     world.load("beta", "alpha")
     for playset in (None, world.of("alpha", "gone")):
         lines = world.lines(playset=playset, index=None, build_command=COMMAND)
-        assert not [one for one in lines if "ck3_" in one.fix]
+        assert not [line for line in lines if "ck3_" in line.fix]
 
 
 def test_a_mod_in_place_of_the_game_is_told(world: World) -> None:

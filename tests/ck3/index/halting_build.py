@@ -38,7 +38,8 @@ def main(index: str, *sources: str) -> None:
     """Build one file at a time."""
     vars(index_build).update(_CHUNK_FILES=1, IndexWriter=HaltingWriter)
     named = [
-        Source(name, Path(folder)) for name, _, folder in (one.partition("=") for one in sources)
+        Source(name, Path(folder))
+        for name, _, folder in (source.partition("=") for source in sources)
     ]
     try:
         build_index(Path(index), named, game_version="1.18", workers=0)

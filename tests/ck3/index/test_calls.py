@@ -149,7 +149,9 @@ def test_a_name_of_one_file_alone_is_not_called_by_others(shelf: Shelf, look: Lo
     shelf.write(GAME, {EVENT: own, "events/other.txt": "o.1 = { immediate = { sail = yes } }\n"})
     shelf.build()
 
-    assert [f"{GAME}/{EVENT}"] == [one[0] for one in mentions(look, "scripted_effect", "sail")]
+    assert [f"{GAME}/{EVENT}"] == [
+        mention[0] for mention in mentions(look, "scripted_effect", "sail")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +205,7 @@ def test_a_new_name_is_found_in_files_that_were_read_before(shelf: Shelf, look: 
     shelf.build()
 
     assert [f"{GAME}/{DECISION}", f"{GAME}/{EVENT}"] == [
-        one[0] for one in mentions(look, "scripted_effect", "sail")
+        mention[0] for mention in mentions(look, "scripted_effect", "sail")
     ]
 
 
@@ -249,7 +251,7 @@ def test_a_name_that_another_mod_defines_too_stays_when_one_mod_goes(
     shelf.write(OTHER, {EFFECTS: "sail = { }\n"})
     shelf.build()
 
-    shelf.sources = [one for one in shelf.sources if one.name != MOD]
+    shelf.sources = [source for source in shelf.sources if source.name != MOD]
     shelf.build()
 
     assert 1 == len(mentions(look, "scripted_effect", "sail"))
@@ -353,7 +355,7 @@ def _file(dice: random.Random, path: str) -> str:
     if path in FOLDERS:
         names = dice.sample(WORDS, dice.randrange(5))
         form = FOLDERS[path]
-        return "\n".join(form.format(w=one, b=_body(dice), n=dice.randrange(9)) for one in names)
+        return "\n".join(form.format(w=name, b=_body(dice), n=dice.randrange(9)) for name in names)
     local = f"scripted_effect {dice.choice(WORDS)} = {{ }}\n" if dice.random() < 0.3 else ""
     return local + "\n".join(f"e.{at} = {{ {_body(dice)} }}" for at in range(dice.randrange(4)))
 

@@ -65,7 +65,7 @@ def built_anew(shelf: Shelf) -> Shelf:
 
 def edited(dice: random.Random, units: list[str]) -> list[str]:
     """Return units of which some went, came, changed or moved."""
-    kept = [one for one in units if dice.random() > 0.2]
+    kept = [unit for unit in units if dice.random() > 0.2]
     for _ in range(dice.choice((0, 1, 3, 40))):
         kept.insert(dice.randrange(len(kept) + 1), f"{dice.randrange(60)}")
     if dice.random() < 0.3:
@@ -75,14 +75,14 @@ def edited(dice: random.Random, units: list[str]) -> list[str]:
 
 def script(dice: random.Random, units: list[str]) -> str:
     lines = (
-        f"t{one} = {{\n\tdesc = t{one}_desc\n{'# more' * dice.randrange(2)}\n\topposites = {{ t1 t{one} }}\n}}\n"
-        for one in units
+        f"t{unit} = {{\n\tdesc = t{unit}_desc\n{'# more' * dice.randrange(2)}\n\topposites = {{ t1 t{unit} }}\n}}\n"
+        for unit in units
     )
     return f"# {'x' * dice.randrange(9)}\n" + "".join(lines)
 
 
 def texts(dice: random.Random, units: list[str]) -> str:
-    lines = (f' t{one}:0 "common word_{dice.randrange(4)}"\n' for one in units)
+    lines = (f' t{unit}:0 "common word_{dice.randrange(4)}"\n' for unit in units)
     return "l_english:\n" + "".join(lines)
 
 

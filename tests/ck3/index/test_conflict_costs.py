@@ -48,7 +48,9 @@ def rivals_in(db: Path, order: Sequence[str]) -> dict[str, set[str]]:
     assert counted.localization == len(items.texts)
     assert counted.units == items.units
     return {
-        one.name: set(one.sources) for one in (*items.units, *items.texts) if one.kind != "event"
+        unit.name: set(unit.sources)
+        for unit in (*items.units, *items.texts)
+        if unit.kind != "event"
     }
 
 
@@ -141,7 +143,7 @@ def test_a_mention_in_a_replaced_file_does_not_break(tmp_path: Path) -> None:
         two={TRAITS: "c = { }\n", "events/z.txt": "namespace = z\nz.2 = { }\n"},
     )
 
-    assert {one.path: one.broken for one in costs} == {TRAITS: 0, "events/z.txt": 0}
+    assert {cost.path: cost.broken for cost in costs} == {TRAITS: 0, "events/z.txt": 0}
 
 
 def test_a_file_of_the_game_counts_where_mentions_break(tmp_path: Path) -> None:
@@ -267,13 +269,13 @@ def blocks(top: Path, one: str, two: str) -> list[tuple[str, str, list[bool]]]:
 
 
 def test_of_two_effects_of_an_on_action_only_the_last_counts(tmp_path: Path) -> None:
-    one = "on_a = { effect = { x = 1 } events = { x.1 } }\n"
+    text = "on_a = { effect = { x = 1 } events = { x.1 } }\n"
 
-    assert blocks(tmp_path / "x", one, "on_a = { effect = { x = 2 } }\n") == [
+    assert blocks(tmp_path / "x", text, "on_a = { effect = { x = 2 } }\n") == [
         ("on_a.effect", "last-wins", [False, True])
     ]
-    assert blocks(tmp_path / "y", one, "on_a = { effect = { x = 1 } }\n") == []
-    assert blocks(tmp_path / "z", one, "on_a = { trigger = { x = 2 } events = { x.2 } }\n") == []
+    assert blocks(tmp_path / "y", text, "on_a = { effect = { x = 1 } }\n") == []
+    assert blocks(tmp_path / "z", text, "on_a = { trigger = { x = 2 } events = { x.2 } }\n") == []
 
 
 def test_a_parameter_is_no_item_of_its_own(tmp_path: Path) -> None:

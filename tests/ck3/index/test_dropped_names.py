@@ -85,7 +85,7 @@ def test_a_name_that_is_loaded_or_unknown_is_not_told_as_dropped(
 
 def test_a_view_without_the_mod_knows_nothing_dropped(dropping: Shelf, look: Look) -> None:
     assert look(GAME, FIRST).find_dropped_names("nick_old") == []
-    assert [one.by for one in look(GAME, SECOND).find_dropped_names("nick_old")] == [SECOND]
+    assert [name.by for name in look(GAME, SECOND).find_dropped_names("nick_old")] == [SECOND]
 
 
 @pytest.fixture

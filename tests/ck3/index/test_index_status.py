@@ -17,7 +17,9 @@ def test_an_index_of_everything_is_complete(sample: Shelf, look: Look) -> None:
     status = look().status()
 
     assert ("complete", True, None) == (status.status, status.is_complete, status.reason)
-    assert [("complete", {})] * 3 == [(one.status, one.gaps) for one in status.sources.values()]
+    assert [("complete", {})] * 3 == [
+        (source.status, source.gaps) for source in status.sources.values()
+    ]
     assert status.files == sum(one.files for one in status.sources.values()) == 50
     assert status.symbols == sum(look().counts().values())
     assert "1.18" == status.game_version

@@ -39,7 +39,7 @@ def refreshed(shelf: Shelf) -> Update:
 
 
 def place(shelf: Shelf, name: str, path: str) -> Path:
-    return next(one for one in shelf.sources if one.name == name).folder / path
+    return next(source for source in shelf.sources if source.name == name).folder / path
 
 
 def test_nothing_is_read_or_written_where_nothing_changed(

@@ -130,7 +130,7 @@ def test_a_replaced_folder_drops_the_files_of_earlier_sources_in_it(
     asked = [("nickname", "nick_old"), ("nickname", "nick_new"), ("trait", "brave")]
     assert [False, True, True] == [view.defines(*one) for one in asked]
     titles = [("title_history", "k_flat"), ("title_history", "k_deep")]
-    assert [False, True] == [view.defines(*one) for one in titles]
+    assert [False, True] == [view.defines(*title) for title in titles]
     assert look(GAME).defines("nickname", "nick_old")
     assert look(MOD, GAME).defines("nickname", "nick_old")
 

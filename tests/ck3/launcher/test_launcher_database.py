@@ -30,9 +30,9 @@ def files(docs: Path) -> Iterator[LauncherFiles]:
 
 
 def mods_of(files: LauncherFiles, name: str = "Main") -> list[tuple[str, bool, str | None]]:
-    found = read_launcher_database(files)
-    assert found is not None
-    (playset,) = (one for one in found.playsets if one.name == name)
+    launcher_database = read_launcher_database(files)
+    assert launcher_database is not None
+    (playset,) = (one for one in launcher_database.playsets if one.name == name)
     return [(mod.name, mod.enabled, mod.problem) for mod in playset.mods]
 
 
@@ -86,11 +86,14 @@ def test_a_position_that_is_no_number_is_reported_and_comes_last(
 
 def test_removed_playsets_are_left_out_and_counted(docs: Path, files: LauncherFiles) -> None:
     write_launcher(docs, {"Main": [], "Old": []}, active="Main", removed=["Old"])
-    found = read_launcher_database(files)
+    launcher_database = read_launcher_database(files)
 
-    assert found is not None
-    assert (["Main"], 1) == ([one.name for one in found.playsets], found.removed)
-    assert found.active == found.playsets[0]
+    assert launcher_database is not None
+    assert (["Main"], 1) == (
+        [playset.name for playset in launcher_database.playsets],
+        launcher_database.removed,
+    )
+    assert launcher_database.active == launcher_database.playsets[0]
 
 
 def test_a_folder_that_is_gone_and_a_mod_without_one_are_reported(
@@ -117,10 +120,10 @@ def test_a_folder_comes_from_the_mod_file_where_the_database_has_none(
     docs: Path, files: LauncherFiles
 ) -> None:
     write_launcher(docs, {"Main": ["far_shores"]}, mods={"far_shores": {"dirPath": ""}})
-    found = read_launcher_database(files)
+    launcher_database = read_launcher_database(files)
 
-    assert found is not None
-    assert docs / "mod/far_shores" == found.playsets[0].mods[0].path
+    assert launcher_database is not None
+    assert docs / "mod/far_shores" == launcher_database.playsets[0].mods[0].path
 
 
 def test_a_name_that_is_stored_as_bytes_is_read(docs: Path, files: LauncherFiles) -> None:
@@ -146,10 +149,10 @@ def test_what_the_launcher_has_not_yet_written_back_is_read(
         connection.execute("UPDATE playsets SET name = 'Renamed'")
         connection.commit()
         assert (docs / "launcher-v2.sqlite-wal").stat().st_size > 0
-        found = read_launcher_database(files)
+        launcher_database = read_launcher_database(files)
 
-    assert found is not None
-    assert ["Renamed"] == [one.name for one in found.playsets]
+    assert launcher_database is not None
+    assert ["Renamed"] == [playset.name for playset in launcher_database.playsets]
 
 
 def test_reading_leaves_every_file_of_the_launcher_as_it_was(
@@ -180,12 +183,12 @@ def test_the_database_that_was_changed_last_counts(docs: Path, files: LauncherFi
     beta = write_launcher(docs, {"Beta": []}, file="launcher-v2_openbeta.sqlite")
     later = (docs / "launcher-v2.sqlite").stat().st_mtime_ns + 1_000_000_000
     os.utime(beta, ns=(later, later))
-    found = read_launcher_database(files)
+    launcher_database = read_launcher_database(files)
 
-    assert found is not None
+    assert launcher_database is not None
     assert ("launcher-v2_openbeta.sqlite", ["Beta"]) == (
-        found.file,
-        [one.name for one in found.playsets],
+        launcher_database.file,
+        [playset.name for playset in launcher_database.playsets],
     )
 
 
@@ -270,9 +273,9 @@ def test_a_database_that_never_rests_is_refused(
 def test_a_database_of_very_many_playsets_is_refused(docs: Path, files: LauncherFiles) -> None:
     most = 1_000
     write_launcher(docs, {f"P{at}": [] for at in range(most)})
-    found = read_launcher_database(files)
-    assert found is not None
-    assert most == len(found.playsets)
+    launcher_database = read_launcher_database(files)
+    assert launcher_database is not None
+    assert most == len(launcher_database.playsets)
 
     (docs / "launcher-v2.sqlite").unlink()
     write_launcher(docs, {f"P{at}": [] for at in range(most + 1)})

@@ -39,11 +39,11 @@ def files(docs: Path) -> Iterator[LauncherFiles]:
 
 def test_the_order_of_the_file_is_the_load_order(docs: Path, files: LauncherFiles) -> None:
     write_load_file(docs, ["far_shores", "deep_harbour"])
-    found = read_load_file(files)
+    load_file = read_load_file(files)
 
-    assert found is not None
+    assert load_file is not None
     assert [("Far Shores", None), ("Deep Harbour", None)] == [
-        (mod.name, mod.problem) for mod in found.mods
+        (mod.name, mod.problem) for mod in load_file.mods
     ]
 
 
@@ -51,11 +51,14 @@ def test_a_mod_file_that_is_gone_is_reported_and_keeps_its_place(
     docs: Path, files: LauncherFiles
 ) -> None:
     write_load_file(docs, ["none", "far_shores"])
-    found = read_load_file(files)
+    load_file = read_load_file(files)
 
-    assert found is not None
-    assert ("none", "its .mod file does not exist") == (found.mods[0].name, found.mods[0].problem)
-    assert found.mods[1].problem is None
+    assert load_file is not None
+    assert ("none", "its .mod file does not exist") == (
+        load_file.mods[0].name,
+        load_file.mods[0].problem,
+    )
+    assert load_file.mods[1].problem is None
 
 
 @pytest.mark.parametrize("name", ["mod/../secret.mod", "mod/a/b.mod", "", "mod/\0.mod"])
@@ -64,10 +67,10 @@ def test_no_other_file_is_opened_by_the_name_of_a_mod(
 ) -> None:
     (docs / "secret.mod").write_text('name="Secret"\npath="mod/far_shores"\n')
     (docs / "dlc_load.json").write_text(json.dumps({"enabled_mods": [name]}))
-    found = read_load_file(files)
+    load_file = read_load_file(files)
 
-    assert found is not None
-    assert (None, True) == (found.mods[0].path, bool(found.mods[0].problem))
+    assert load_file is not None
+    assert (None, True) == (load_file.mods[0].path, bool(load_file.mods[0].problem))
 
 
 def test_without_the_file_there_is_nothing(files: LauncherFiles) -> None:
@@ -122,13 +125,13 @@ def test_a_descriptor_says_what_the_mod_needs_and_replaces(docs: Path) -> None:
         dependencies=["Far Shores", "Deep Harbour"],
         replace_path=("common/traits", "events\\"),
     )
-    found = descriptor_in(folder)
+    descriptor = descriptor_in(folder)
 
-    assert found is not None
+    assert descriptor is not None
     assert (("Far Shores", "Deep Harbour"), ("common/traits", "events"), "1.18.*") == (
-        found.dependencies,
-        found.replace_paths,
-        found.supported_version,
+        descriptor.dependencies,
+        descriptor.replace_paths,
+        descriptor.supported_version,
     )
 
 
@@ -181,9 +184,9 @@ def test_the_installed_version_is_that_of_the_launchers_settings(
 
 def test_a_file_of_very_many_mods_is_refused(docs: Path, files: LauncherFiles) -> None:
     write_load_file(docs, ["far_shores"] * _MOST_MODS)
-    found = read_load_file(files)
-    assert found is not None
-    assert _MOST_MODS == len(found.mods)
+    load_file = read_load_file(files)
+    assert load_file is not None
+    assert _MOST_MODS == len(load_file.mods)
 
     write_load_file(docs, ["far_shores"] * (_MOST_MODS + 1))
     with pytest.raises(LauncherFault) as caught:
@@ -197,8 +200,8 @@ def test_a_mod_file_that_is_too_large_is_a_problem_of_its_mod_alone(
     write_load_file(docs, ["far_shores", "deep_harbour"])
     with (docs / "mod/far_shores.mod").open("a") as stream:
         stream.write("#" * LARGEST)
-    found = read_load_file(files)
+    load_file = read_load_file(files)
 
-    assert found is not None
-    assert "its .mod file is larger than" in str(found.mods[0].problem)
-    assert (None, "Deep Harbour") == (found.mods[1].problem, found.mods[1].name)
+    assert load_file is not None
+    assert "its .mod file is larger than" in str(load_file.mods[0].problem)
+    assert (None, "Deep Harbour") == (load_file.mods[1].problem, load_file.mods[1].name)

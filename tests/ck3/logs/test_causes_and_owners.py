@@ -66,11 +66,16 @@ def test_a_broken_file_explains_missing_names_and_its_own_faults() -> None:
     log = log_of(BROKEN)
     root, bold, other, own = log.faults.values()
 
-    found = cascades_in(log, lambda path: {"bold_one"} if path == "common/traits/a.txt" else set())
+    cascades = cascades_in(
+        log, lambda path: {"bold_one"} if path == "common/traits/a.txt" else set()
+    )
 
-    assert {(one.root.key, one.by) for one in found} == {(root.key, "name"), (root.key, "file")}
-    assert {fault.key for one in found for fault in one.children} == {bold.key, own.key}
-    assert other.key not in {fault.key for one in found for fault in one.children}
+    assert {(cascade.root.key, cascade.by) for cascade in cascades} == {
+        (root.key, "name"),
+        (root.key, "file"),
+    }
+    assert {fault.key for one in cascades for fault in one.children} == {bold.key, own.key}
+    assert other.key not in {fault.key for one in cascades for fault in one.children}
 
 
 def test_without_a_broken_file_nothing_is_explained() -> None:
@@ -84,7 +89,7 @@ def test_a_broken_descriptor_explains_the_faults_of_its_mod() -> None:
     root = next(iter(log.faults.values()))
     of_mod = dict.fromkeys(list(log.faults)[:3], "mod:A")
 
-    (found,) = [one for one in cascades_in(log, None, of_mod) if one.by == "mod"]
+    (found,) = [cascade for cascade in cascades_in(log, None, of_mod) if cascade.by == "mod"]
 
     assert (found.root.key, found.entries) == (root.key, 2)
 

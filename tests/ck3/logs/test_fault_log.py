@@ -210,7 +210,7 @@ def test_an_entry_of_many_pieces_costs_no_memory_and_its_lines_count(filler: byt
     begun, *others = log.faults.values()
 
     assert len(begun.example) <= LONGEST
-    assert [lines + 2, lines + 3] == [one.first_line for one in others]
+    assert [lines + 2, lines + 3] == [other.first_line for other in others]
     assert 4 == log.entries
 
 

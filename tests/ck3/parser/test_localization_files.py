@@ -156,7 +156,7 @@ def test_a_key_that_stands_twice_with_one_text_is_a_note() -> None:
     document = _file('l_english:\n a:0 "b"\n a:1 "b"\n a:2 "c"\n')
 
     assert [("same_text", 3), ("duplicate_key", 4)] == codes_of(document)
-    assert ["info", "warning"] == [one.severity for one in document.findings]
+    assert ["info", "warning"] == [finding.severity for finding in document.findings]
 
 
 def test_the_text_prints_back() -> None:

@@ -50,7 +50,7 @@ def test_a_fault_is_found_at_its_sign(text: str, offset: int, code: str) -> None
     markup = markup_of(text)
 
     assert markup is not None
-    assert [(one.offset, one.code) for one in markup.faults] == [(offset, code)]
+    assert [(fault.offset, fault.code) for fault in markup.faults] == [(offset, code)]
 
 
 @pytest.mark.parametrize("text", RIGHT)

@@ -147,8 +147,8 @@ def _address(process: subprocess.Popen[bytes], said: Any) -> str:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         ended = process.poll() is not None  # asked first: what it said before it ended counts
-        if found := re.search(r"http://\S+(?=\n)", _read(said)):
-            return found[0]
+        if match := re.search(r"http://\S+(?=\n)", _read(said)):
+            return match[0]
         assert not ended, f"the server did not start: {_read(said)}"
         time.sleep(0.02)
     raise AssertionError(f"the server said no address within {PATIENCE} seconds: {_read(said)}")

@@ -160,8 +160,10 @@ def test_a_day_on_a_disk_that_fills(disk: Disk, ground: Ground, agent: Agent) ->
         assert agent.finds(made), room
         is_there = content(ground, path_of(number, "delivered")) is not None
         assert is_there == (not agent.is_absent(f"delivered_{number}")), room
-    errors = [one for one in verify(ground.trace).findings if one.severity == "error"]
-    assert [] == [one for one in errors if one.rule != "RB413"]  # a lost end, which replies named
+    errors = [finding for finding in verify(ground.trace).findings if finding.severity == "error"]
+    assert [] == [
+        error for error in errors if error.rule != "RB413"
+    ]  # a lost end, which replies named
 
 
 def paths_of(number: int) -> list[str]:

@@ -158,7 +158,7 @@ def test_a_word_of_any_file_is_not_absent(agent: Agent, name: str) -> None:
 
     assert ("WA-READ-S-001", False) == (answer["code"], answer["data"]["can_claim_not_exists"])
     places = [*answer["data"]["exact"], *answer["data"].get("in_texts", ())]
-    assert MOD in {one["address"].partition("/")[0] for one in places}
+    assert MOD in {place["address"].partition("/")[0] for place in places}
 
 
 @pytest.mark.parametrize("name", ABSENT)

@@ -33,7 +33,9 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self.server: Ck3Server = server_on(folder)
-        self._tools: dict[str, Any] = {one.name: one.function for one in offer_tools(self.server)}
+        self._tools: dict[str, Any] = {
+            tool.name: tool.function for tool in offer_tools(self.server)
+        }
 
     def call(self, session: str | None, tool: str, **arguments: object) -> dict[str, Any]:
         if session is not None:
@@ -93,7 +95,7 @@ def test_a_modder_takes_over_the_launchers_playset_and_works_on_it(
 ) -> None:
     # What is there, and taking it over
     sources = host.playset(None, "import")
-    assert ["Main", "dlc_load.json"] == [one["name"] for one in sources["sources"]]
+    assert ["Main", "dlc_load.json"] == [source["name"] for source in sources["sources"]]
     assert [PATCH] == sources["differences"][0]["only_first"]
     taken = host.playset(None, "import", other="Main")
     session = str(taken["session"])
@@ -156,7 +158,9 @@ def test_a_modder_takes_over_the_launchers_playset_and_works_on_it(
         for event in events
         if event["tool"] == "ck3_playset" and event["result"].get("written") is True
     ]
-    audit = host.contract(session, "close", evidence=[one["trace_id"] for one in changes])["audit"]
+    audit = host.contract(session, "close", evidence=[change["trace_id"] for change in changes])[
+        "audit"
+    ]
     assert ([FILE], []) == (audit["files"], audit["undeclared"])
     assert [FILE] * len(changes) == [event["result"]["path"] for event in changes]
     assert ["reorder", "add", "disable", "undo", "enable"] == [
@@ -261,7 +265,7 @@ def test_a_crash_leaves_the_old_playset_or_the_new_one(
     )
     file = tmp_path / "data/playsets/main.json"
     listed = host.server.playsets.find("Main")
-    is_off = [one.mod.name for one in listed.entries if not one.enabled] == [FAR]
+    is_off = [entry.mod.name for entry in listed.entries if not entry.enabled] == [FAR]
 
     assert (7 if steps <= _STEPS else 0) == ended.returncode, ended.stderr.decode()[-2_000:]
     assert file.is_file()
@@ -276,4 +280,4 @@ def test_a_crash_leaves_the_old_playset_or_the_new_one(
         assert "disable" == host.playset(last, "undo")["undone"]
     assert before == host.mods(watching)
     assert "WA-VIS-I-004" == host.code(last, "undo", playset="Sample")
-    assert not [one for one in file.parent.iterdir() if one.suffix == ".part" and is_off]
+    assert not [path for path in file.parent.iterdir() if path.suffix == ".part" and is_off]

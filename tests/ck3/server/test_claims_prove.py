@@ -228,7 +228,7 @@ def test_evidence_is_no_older_than_its_file(alone: Agent, call: Call) -> None:
     subjects = [("existence", "trait:reef_blind"), ("value", "trait:reef_blind martial = 2")]
     assert "EN-GATE-S-003" == delivered(alone, *(claim(*one, before) for one in subjects))["code"]
     alone.edited(NEW, trait("reef_blind", "martial = 2 #"))
-    answer = delivered(alone, *(claim(*one, before) for one in subjects))
+    answer = delivered(alone, *(claim(*subject, before) for subject in subjects))
 
     assert ["outdated"] * 2 == [one["details"]["fault"] for one in answer["data"]["violations"]]
     again = made(alone, call)

@@ -53,7 +53,7 @@ def test_a_closed_folder_is_an_answer_with_a_reason(tmp_path: Path, closed: str)
     replies: Any = json.loads(ran.stdout)["replies"]
 
     assert len(CALLS) == len(replies)
-    assert not [one for one in replies if one[1].startswith("MCP-SYS-E")], replies
+    assert not [reply for reply in replies if reply[1].startswith("MCP-SYS-E")], replies
     said = {name: data for name, _, data in replies}
     assert said["ck3_confirm_not_exists"].get("can_claim_not_exists") is not True
     assert "root" in str(said["ck3_doctor"]) if closed in ("game", ".") else True

@@ -148,9 +148,9 @@ class World:
             said = warm_python(str(CHILD), str(target / "data"), str(self.folder))
             shutil.move(target / "copy", target / "kept")
         finally:
-            for one in target.rglob("*"):
-                if not one.is_symlink():
-                    one.chmod(0o700)
+            for path in target.rglob("*"):
+                if not path.is_symlink():
+                    path.chmod(0o700)
         assert said.returncode == 0, said.stderr
         return json.loads(said.stdout)
 

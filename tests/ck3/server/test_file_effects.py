@@ -25,7 +25,7 @@ Case = Mapping[str, Any]
 
 
 def named(cases: list[Case]) -> Any:
-    return pytest.mark.parametrize("case", cases, ids=[one["name"] for one in cases])
+    return pytest.mark.parametrize("case", cases, ids=[case["name"] for case in cases])
 
 
 @pytest.fixture

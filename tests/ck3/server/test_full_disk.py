@@ -148,8 +148,10 @@ def test_where_only_the_end_is_lost_the_reply_and_the_trace_say_so(agent: Agent)
     assert ("MCP-SYS-E-009", True) == (reply["code"], reply["data"]["changed"])
     assert reply["data"]["answered"].split("-")[2] == "S"
     assert ["full_0.txt", "full_1.txt"] == agent.written()
-    found = [one for one in verify(agent.ground.trace).findings if one.rule == "RB413"]
-    assert [reply["meta"]["trace_id"]] == [one.problem.split("'")[1] for one in found]
+    findings = [
+        finding for finding in verify(agent.ground.trace).findings if finding.rule == "RB413"
+    ]
+    assert [reply["meta"]["trace_id"]] == [one.problem.split("'")[1] for one in findings]
 
 
 def test_a_disk_with_room_again_is_worked_on(agent: Agent) -> None:
@@ -162,4 +164,6 @@ def test_a_disk_with_room_again_is_worked_on(agent: Agent) -> None:
 
     assert "S" == agent.write(2)["reply_type"]
     assert ["full_2.txt"] == agent.written()
-    assert [] == [one for one in verify(agent.ground.trace).findings if one.severity == "error"]
+    assert [] == [
+        finding for finding in verify(agent.ground.trace).findings if finding.severity == "error"
+    ]

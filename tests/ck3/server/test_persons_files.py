@@ -75,8 +75,8 @@ def text(agent: Agent, path: str = TRAITS) -> str:
 
 
 def tree(agent: Agent) -> dict[str, bytes]:
-    files = (one for one in sorted(agent.mod.rglob("*")) if one.is_file())
-    return {one.relative_to(agent.mod).as_posix(): one.read_bytes() for one in files}
+    files = (path for path in sorted(agent.mod.rglob("*")) if path.is_file())
+    return {file.relative_to(agent.mod).as_posix(): file.read_bytes() for file in files}
 
 
 def replacing(agent: Agent, content: str) -> dict[str, Any]:
@@ -286,7 +286,7 @@ def test_of_two_sessions_with_a_new_file_at_one_path_one_delivers(
         )
         answers.append(agent("ck3_deliver", artifact_bundle=WHAT, write=True))
 
-        codes = [one["code"] for one in answers]
+        codes = [answer["code"] for answer in answers]
         assert 1 == codes.count("EN-GATE-S-003"), answers
         won = (theirs, WHAT)[codes.index("EN-GATE-S-003")]
         assert {one["content"] for one in won["artifacts"]} == {text(agent), text(agent, WORDS)}

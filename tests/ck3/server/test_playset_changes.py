@@ -228,7 +228,7 @@ def test_a_change_that_does_not_fit_is_refused_and_changes_nothing(
 
 
 def files(server: Ck3Server) -> dict[str, bytes]:
-    return {one.name: one.read_bytes() for one in server.data.playsets.iterdir()}
+    return {path.name: path.read_bytes() for path in server.data.playsets.iterdir()}
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_a_switched_off_mod_is_loaded_nowhere(server: Ck3Server, handle: str) ->
     done(server, handle, "disable", mod=FAR)
     work = server.work_of(handle)
 
-    assert ["mod:Deep Harbour"] == [one for one in work.sources if one.startswith("mod:")]
+    assert ["mod:Deep Harbour"] == [source for source in work.sources if source.startswith("mod:")]
     assert [DEEP] == [mod.name for mod in work.session.mods]
     assert ("m-1",) == work.session.active_mod_ids
     assert "WA-RES-I-001" == work.world.resolve("mod:Far Shores/descriptor.mod")[0].code

@@ -35,8 +35,8 @@ def docs(server: Ck3Server) -> Path:
 
 
 def states(folder: Path) -> dict[str, str]:
-    files = (one for one in folder.rglob("*") if one.is_file())
-    return {str(one): hashlib.sha256(one.read_bytes()).hexdigest() for one in files}
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {str(file): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
 def test_the_launchers_playset_is_taken_over_with_order_and_switches(

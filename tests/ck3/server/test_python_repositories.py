@@ -63,7 +63,9 @@ def laid(request: pytest.FixtureRequest, agent: Agent) -> Laid:
         repo / found.below / found.package,
         ignore=shutil.ignore_patterns("__pycache__"),
     )
-    requires = [one for one in metadata.requires(found.distribution) or () if "extra" not in one]
+    requires = [
+        require for require in metadata.requires(found.distribution) or () if "extra" not in require
+    ]
     about = f"[project]\nname = '{found.distribution}'\ndependencies = {json.dumps(requires)}\n"
     where = "[tool.setuptools.packages.find]\nwhere = ['lib']\n" if found.below == "lib/" else ""
     (repo / "pyproject.toml").write_text(about + where, "utf-8")

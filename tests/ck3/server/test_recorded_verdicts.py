@@ -66,7 +66,7 @@ def live(agent: Agent) -> LIVE:
     kept: LIVE = {}
 
     def keep(answer: Envelope) -> None:
-        (new,) = (one for one in folder(agent).iterdir() if one.name not in kept)
+        (new,) = (path for path in folder(agent).iterdir() if path.name not in kept)
         kept[new.name] = answer
 
     for kind, subject, call in [*TRUE.values(), *FALSE.values()]:

@@ -110,7 +110,7 @@ def test_the_list_of_tools_is_cheap_for_a_model(stack: str, server: Ck3Server) -
 def test_no_argument_is_listed_that_nobody_should_give(stack: str, server: Ck3Server) -> None:
     schemas = [tool["inputSchema"]["properties"] for tool in listed(server, stack).values()]
 
-    assert not any({"playset_id", "vanilla_version_id"} & set(one) for one in schemas)
+    assert not any({"playset_id", "vanilla_version_id"} & set(schema) for schema in schemas)
     assert not any("title" in one or "anyOf" in one for each in schemas for one in each.values())
 
 

@@ -151,7 +151,7 @@ def test_an_empty_machine_is_served_and_told_what_is_missing(tmp_path: Path) -> 
 
 def test_resources_and_prompts_are_there(connected: Connected) -> None:
     client = connected.client
-    uris = {str(one.uri) for one in connected.ask(client.list_resources).resources}
+    uris = {str(resource.uri) for resource in connected.ask(client.list_resources).resources}
     page = connected.ask(client.read_resource, "replybook://codes/WA-RES-I-001").contents[0].text
     names = [one.name for one in connected.ask(client.list_prompts).prompts]
     prompt = connected.ask(client.get_prompt, "ck3lens").messages[0].content.text

@@ -31,32 +31,32 @@ def opened(server: Ck3Server, token: Token | None = None) -> str:
 
 def who(server: Ck3Server, tool: str = "ck3_dir", **args: object) -> object:
     """The session of a call, or the code and first words of the reply that ends it."""
-    found = session_of(server, tool, args)
-    if isinstance(found, Reply):
-        fields = found.data.get("fields")
-        named = [(one["name"], one["problem"]) for one in fields or ()]  # type: ignore[attr-defined]
+    session = session_of(server, tool, args)
+    if isinstance(session, Reply):
+        fields = session.data.get("fields")
+        named = [(field["name"], field["problem"]) for field in fields or ()]  # type: ignore[attr-defined]
         assert named in ([], [("session", "enum")], [("session", "type")])
-        return found.code, found.data.get("reason")
-    return found.session_id
+        return session.code, session.data.get("reason")
+    return session.session_id
 
 
 def test_the_handle_says_session_mode_and_scope(server: Ck3Server) -> None:
     handle = opened(server)
 
-    found = session_of(server, "ck3_dir", {"session": handle})
+    session = session_of(server, "ck3_dir", {"session": handle})
 
-    assert isinstance(found, SessionInfo)
-    assert (handle, None, "ck3lens") == (found.session_id, found.contract_id, found.mode)
-    assert {"playset_id": "Sample", "vanilla_version_id": "1.18.0"} == found.scope
+    assert isinstance(session, SessionInfo)
+    assert (handle, None, "ck3lens") == (session.session_id, session.contract_id, session.mode)
+    assert {"playset_id": "Sample", "vanilla_version_id": "1.18.0"} == session.scope
 
 
 def test_the_mode_of_a_session_is_that_of_its_token(server: Ck3Server) -> None:
     handle = opened(server, ANNA)
     with carrying(ANNA):
-        found = session_of(server, "ck3_dir", {"session": handle})
+        session = session_of(server, "ck3_dir", {"session": handle})
 
-    assert isinstance(found, SessionInfo)
-    assert "ck3raven-dev" == found.mode
+    assert isinstance(session, SessionInfo)
+    assert "ck3raven-dev" == session.mode
 
 
 FITTING: tuple[tuple[str, dict[str, object]], ...] = (
@@ -73,10 +73,10 @@ FITTING: tuple[tuple[str, dict[str, object]], ...] = (
 def test_without_a_session_a_tool_says_which_playsets_there_are(
     server: Ck3Server, tool: str, args: dict[str, object]
 ) -> None:
-    found = session_of(server, tool, args)
+    session = session_of(server, tool, args)
 
-    assert isinstance(found, Reply)
-    assert ("WA-VIS-I-001", [PLAYSET]) == (found.code, found.data["available"])
+    assert isinstance(session, Reply)
+    assert ("WA-VIS-I-001", [PLAYSET]) == (session.code, session.data["available"])
 
 
 UNFIT: tuple[tuple[str, dict[str, object], str, str], ...] = (
@@ -93,19 +93,19 @@ UNFIT: tuple[tuple[str, dict[str, object], str, str], ...] = (
 def test_without_a_session_wrong_arguments_are_told_first(
     server: Ck3Server, tool: str, args: dict[str, object], name: str, problem: str
 ) -> None:
-    found = session_of(server, tool, args)
+    session = session_of(server, tool, args)
 
-    assert isinstance(found, Reply)
-    assert "MCP-SYS-I-001" == found.code
-    fields = cast("list[dict[str, object]]", found.data["fields"])
-    assert (name, problem) in [(one["name"], one["problem"]) for one in fields]
+    assert isinstance(session, Reply)
+    assert "MCP-SYS-I-001" == session.code
+    fields = cast("list[dict[str, object]]", session.data["fields"])
+    assert (name, problem) in [(field["name"], field["problem"]) for field in fields]
 
 
 def test_without_a_session_a_wrong_command_is_told_first(server: Ck3Server) -> None:
-    found = session_of(server, "ck3_dir", {"command": "pwdd"})
+    session = session_of(server, "ck3_dir", {"command": "pwdd"})
 
-    assert isinstance(found, Reply)
-    assert ("MCP-SYS-I-002", ["pwd"]) == (found.code, found.data["suggestions"])
+    assert isinstance(session, Reply)
+    assert ("MCP-SYS-I-002", ["pwd"]) == (session.code, session.data["suggestions"])
 
 
 def test_without_a_session_playsets_can_be_asked_for(server: Ck3Server) -> None:
@@ -178,10 +178,10 @@ def test_the_open_contract_travels_with_the_session(server: Ck3Server) -> None:
 
     handle = opened(server)
     contract_id = open_contract(server.work_of(handle))
-    found = session_of(server, "ck3_dir", {"session": handle})
+    session = session_of(server, "ck3_dir", {"session": handle})
 
-    assert isinstance(found, SessionInfo)
-    assert contract_id == found.contract_id
+    assert isinstance(session, SessionInfo)
+    assert contract_id == session.contract_id
 
 
 # Not now
@@ -224,4 +224,4 @@ def test_no_tool_calls_a_busy_store_an_error(tmp_path: Path) -> None:
                 contract(work, "cancel"),
             ]
 
-    assert ["WA-VIS-I-002", *["EN-GATE-D-005"] * 3] == [one.code for one in replies]
+    assert ["WA-VIS-I-002", *["EN-GATE-D-005"] * 3] == [reply.code for reply in replies]

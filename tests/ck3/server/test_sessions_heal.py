@@ -89,7 +89,7 @@ def test_all_mistakes_in_one_session(agent: Agent) -> None:
         agent.restart()
     answers = [delivered(agent, name) for name in ("reef_blind", "reef_deaf", "reef_lame")]
 
-    assert ["EN-GATE-S-003"] * 3 == [one["code"] for one in answers], answers
+    assert ["EN-GATE-S-003"] * 3 == [answer["code"] for answer in answers], answers
     assert [] == answers[1]["data"]["violations"]  # those of the mistakes ended with the first
 
 

@@ -79,8 +79,8 @@ def test_a_server_collects_the_cycles_of_its_calls_and_passes_over_what_it_is_ma
     script.write_text(_BEGIN)
     done = fresh_python(str(script), "--data", str(tmp_path / "data"), *stack)
     assert 0 == done.returncode, done.stderr
-    said = [line for line in done.stderr.splitlines() if line in BOTH]
-    assert ["True True"] * 2 == said, done.stderr
+    lines = [line for line in done.stderr.splitlines() if line in BOTH]
+    assert ["True True"] * 2 == lines, done.stderr
 
 
 class Collector:

@@ -129,7 +129,7 @@ def test_a_file_that_cannot_be_put_leaves_no_draft(tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError):
         put_file(tmp_path / "b.json", b"{}")
 
-    assert ["a.json", "b.json"] == sorted(one.name for one in tmp_path.iterdir())
+    assert ["a.json", "b.json"] == sorted(path.name for path in tmp_path.iterdir())
     assert b"{}" == (tmp_path / "a.json").read_bytes()
 
 

@@ -53,7 +53,7 @@ def test_a_name_that_is_none_is_still_a_fault(tmp_path: Path, name: object) -> N
     with pytest.raises(PlaysetFault) as fault:
         playsets_in(tmp_path).find("P")
 
-    assert ["mods.0.name"] == [one["loc"] for one in fault.value.findings]
+    assert ["mods.0.name"] == [finding["loc"] for finding in fault.value.findings]
 
 
 def test_a_mod_that_is_switched_off_keeps_its_place_and_is_not_loaded(tmp_path: Path) -> None:
@@ -108,13 +108,13 @@ def test_a_name_that_no_playset_has_comes_with_those_that_are_near(tmp_path: Pat
 def test_a_name_in_other_letters_is_the_nearest(tmp_path: Path) -> None:
     for at, name in enumerate(("NEW ONE", "new one", "Elsewhere")):
         write(tmp_path, {"name": name, "mods": []}, f"{at}.json")
-    found = playsets_in(tmp_path)
+    playsets = playsets_in(tmp_path)
 
     with pytest.raises(UnknownPlayset) as caught:
-        found.find("New One")
+        playsets.find("New One")
     assert {"NEW ONE", "new one"} == set(caught.value.near)
     with pytest.raises(UnknownPlayset) as caught:
-        found.find("Qqq")
+        playsets.find("Qqq")
     assert [] == caught.value.near
 
 
@@ -200,7 +200,7 @@ def test_a_faulty_file_does_not_hide_the_others(tmp_path: Path) -> None:
     write(tmp_path, {"name": "Good", "mods": []}, "b.json")
 
     assert ["Good"] == playsets_in(tmp_path).names()
-    assert ["Good", "a"] == [one.name for one in playsets_in(tmp_path).list_playsets()]
+    assert ["Good", "a"] == [playset.name for playset in playsets_in(tmp_path).list_playsets()]
 
 
 def test_a_playset_that_cannot_be_read_is_listed_with_why(

@@ -67,7 +67,7 @@ mode = "ck3lens"
     assert ServerLimits(max_bytes=5, timeout_s=1.5) == config.limits
     assert TelemetrySettings(enabled=True, endpoint="http://127.0.0.1:4318") == config.telemetry
     assert [(Token("anna", "desk", "ck3lens"), DIGEST)] == [
-        (one.token, one.sha256) for one in config.tokens
+        (token.token, token.sha256) for token in config.tokens
     ]
 
 

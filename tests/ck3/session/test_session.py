@@ -186,7 +186,9 @@ def test_a_call_into_a_mod_is_judged_by_the_root_that_holds_it(
         )
 
         given = [
-            one.trace_ids for one in outcome.violations if one.rule == "allowed_roots_enforcement"
+            violation.trace_ids
+            for violation in outcome.violations
+            if violation.rule == "allowed_roots_enforcement"
         ]
         assert given == ([] if is_allowed else [("t1",)])
 

@@ -156,10 +156,10 @@ def test_the_token_of_a_session_says_its_mode(tmp_path: Path) -> None:
 
 def test_the_policy_of_a_session_is_that_of_its_beginning(tmp_path: Path) -> None:
     with server_on(tmp_path) as server:
-        found = session_of(server, "ck3_dir", {"session": begun(server)})
+        session = session_of(server, "ck3_dir", {"session": begun(server)})
 
-        assert isinstance(found, SessionInfo)
-        assert policy_digest(ACTIVE.policy()) == found.policy_digest
+        assert isinstance(session, SessionInfo)
+        assert policy_digest(ACTIVE.policy()) == session.policy_digest
 
 
 def test_work_is_kept_until_its_session_changes(tmp_path: Path) -> None:

@@ -59,14 +59,14 @@ class Plain:
 
     def holder(self, sources: list[str], title: str, year: int) -> str | None:
         """Return who holds a title: the last source that has its file says so alone."""
-        said = [self.held[one] for one in sources if title in self.held.get(one, {})]
+        said = [self.held[source] for source in sources if title in self.held.get(source, {})]
         before = [who for since, who in (said[-1][title] if said else []) if since <= year]
         return None if not before or before[-1] == "0" else before[-1]
 
     def missing(self, sources: list[str]) -> set[str]:
         """Return the keys with an English text and no German one."""
         english, german = (
-            {key for one in sources for key in self.texts.get(one, {}).get(language, {})}
+            {key for source in sources for key in self.texts.get(source, {}).get(language, {})}
             for language in ("english", "german")
         )
         return english - german
@@ -205,7 +205,7 @@ def test_tables_follow_every_change_of_a_long_session(tmp_path: Path, seed: int)
         assert len(every_row(work, "characters", {}, 500)) == world.plain.rows(active)
         for title in ("c_oats", "d_hill"):
             rows = every_row(work, "titles", {"title": title, "at": at, "wins": True}, 10)
-            assert [one["holder"] for one in rows] == [world.plain.holder(active, title, year)]
+            assert [row["holder"] for row in rows] == [world.plain.holder(active, title, year)]
         missing = every_row(work, "localization", {"missing_in": "german"}, limit=5)
         assert {one["key"] for one in missing} == world.plain.missing(active)
         assert {one["source"] for one in missing} <= set(active)

@@ -56,9 +56,9 @@ def test_definitions_are_read_in_the_encodings_that_they_come_in(
     file = made.roots["game"] / "map_data/definition.csv"
     text = file.read_text("utf-8").replace("Barley Ford", "Gerstenfurt ³ ü")
     titles = next(
-        one
-        for one in made.roots["game"].glob("history/titles/*")
-        if "holder" in one.read_text("utf-8")
+        path
+        for path in made.roots["game"].glob("history/titles/*")
+        if "holder" in path.read_text("utf-8")
     )
     titles.write_text(titles.read_text("utf-8").replace("holder = 101", "holder = ²"), "utf-8-sig")
     more = f"²;1;1;1;Nowhere;x;\n{'9' * 5_000};1;1;1;Far;x;\n0;1;1;1;Zero;x;\n77;0;0;0;Black;x;\n"

@@ -84,7 +84,7 @@ def test_with_an_index_conflicts_count_as_errors(tmp_path: Path) -> None:
 
     rules: Any = briefed(work).data["rules"]
 
-    told = [one.partition(":")[0] for one in rules["error"]]
+    told = [rule.partition(":")[0] for rule in rules["error"]]
     is_able = "touched_units_complete" in work.session.capabilities
     assert ("conflict_alignment" in told) is is_able
 

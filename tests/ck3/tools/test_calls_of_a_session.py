@@ -30,9 +30,9 @@ def work(tmp_path: Path) -> Iterator[SessionContext]:
 def calls(work: SessionContext, name: str) -> list[tuple[str, int]]:
     entries = answer_of(ck3_search, work, name).data["entries"]
     return sorted(
-        (one["address"].removeprefix(f"{MOD}/"), one["line"])
-        for one in entries
-        if one["found"] == "reference" and one["name"] == name
+        (entry["address"].removeprefix(f"{MOD}/"), entry["line"])
+        for entry in entries
+        if entry["found"] == "reference" and entry["name"] == name
     )
 
 

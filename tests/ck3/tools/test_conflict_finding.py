@@ -134,7 +134,7 @@ def test_the_rule_of_the_folder_says_who_wins(
 def test_what_does_not_meet_is_no_conflict(rivals: SessionContext, unit: str) -> None:
     entries = conflicts(rivals, "symbols", names=[unit]).data["entries"]
 
-    assert all(place["wins"] for one in entries for place in one["places"])
+    assert all(place["wins"] for entry in entries for place in entry["places"])
     assert unit not in units(conflicts(rivals, "symbols"))
 
 
@@ -330,9 +330,9 @@ def test_costs_follow_files_that_change_in_a_session(tmp_path: Path) -> None:
 
     def plain() -> dict[str, tuple[int, int, int]]:
         return {
-            one.path: (len(one.lost), one.broken, len(one.lost_texts))
-            for one in playset.conflicts()
-            if not one.path.startswith("events")
+            conflict.path: (len(conflict.lost), conflict.broken, len(conflict.lost_texts))
+            for conflict in playset.conflicts()
+            if not conflict.path.startswith("events")
         }
 
     assert costs() == plain()

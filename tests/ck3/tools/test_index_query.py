@@ -51,7 +51,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SessionContext]
 
 
 def test_the_tables_are_those_that_the_registry_opens() -> None:
-    assert {one.table for one in ACTIVE.enforcement().tables} == set(VIEWS)
+    assert {table.table for table in ACTIVE.enforcement().tables} == set(VIEWS)
 
 
 @pytest.mark.parametrize("table", ACTIVE.enforcement().tables, ids=lambda one: one.table)

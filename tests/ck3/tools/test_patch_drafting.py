@@ -156,7 +156,9 @@ def test_a_written_draft_wins_and_the_next_draft_leaves_it_out(work: SessionCont
     view = indexed(work).view()
     assert view is not None
     for kind, name in (("trait", "reef"), ("localization_key", "reef_word")):
-        (winner,) = [one for one in view.definitions_of(kind, name) if one.wins]
+        (winner,) = [
+            definition for definition in view.definitions_of(kind, name) if definition.wins
+        ]
         assert winner.address.startswith(PATCH)
     again = patch(work, mod_ids=["Alpha", "Beta"])
     assert ([], 0) == (again["drafts"], again["count"])

@@ -121,7 +121,7 @@ CONFLICTS = [
 )
 def test_ignored_conflicts_are_left_out_and_counted(scope: str, left: list[str]) -> None:
     notes = [Note("n1", "they fit", scope, ignore=True), Note("n2", "a remark", "mod:B")]
-    found, numbers = left_by_notes(notes, CONFLICTS, lambda one: one)
+    found, numbers = left_by_notes(notes, CONFLICTS, lambda note: note)
 
     assert [unit for unit, _, _ in found] == left
     ignored = len(CONFLICTS) - len(left)

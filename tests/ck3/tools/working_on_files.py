@@ -48,8 +48,8 @@ def changed(work: SessionContext, command: Any, path: str, **arguments: Any) -> 
 
 def tree_of(folder: Path) -> dict[str, bytes | None]:
     """Every file and folder below a folder."""
-    found = sorted(folder.rglob("*"))
+    paths = sorted(folder.rglob("*"))
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
-        for path in found
+        for path in paths
     }

@@ -245,8 +245,8 @@ class Mind:
     def _words(self) -> str:
         if not self._failed:
             return "It is done."
-        said = "" if self._deaf else " ".join(self._failed.values())
-        return f"I could not do it. {said}".strip()
+        text = "" if self._deaf else " ".join(self._failed.values())
+        return f"I could not do it. {text}".strip()
 
 
 def _call(words: str) -> Call:
@@ -274,7 +274,7 @@ def problems(story: Story, client: str, ours: Outcome, bare: Outcome) -> Iterato
     for text in expected.get("never", ()):
         if text in "\n".join(ours.told):
             yield f"the model is told {text!r}"
-    if expected.get("trace") and not any(one in ours.words for one in ours.traces):
+    if expected.get("trace") and not any(trace in ours.words for trace in ours.traces):
         yield f"no trace id of {ours.traces} in the words {ours.words[:300]!r}"
     if not bare.turns:
         yield f"the bare client asked no model: {bare.raised}"

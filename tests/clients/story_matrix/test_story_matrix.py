@@ -28,18 +28,18 @@ def test_a_client_that_can_ask_nobody_asks_nobody() -> None:
 
 
 def test_no_name_stands_in_the_data_that_nothing_has() -> None:
-    assert {name for one in stories() for name in (*one.only, *one.cannot, *one.instead)} <= {
-        *CLIENTS
-    }
+    assert {
+        name for story in stories() for name in (*story.only, *story.cannot, *story.instead)
+    } <= {*CLIENTS}
 
 
 def test_what_is_not_as_everywhere_has_a_reason() -> None:
-    assert all(reason for one in stories() for reason in one.cannot.values())
+    assert all(reason for story in stories() for reason in story.cannot.values())
     assert all(other["why"] for one in stories() for other in one.instead.values())
 
 
 def test_no_two_stories_have_one_name() -> None:
-    assert len({one.name for one in stories()}) == len(stories())
+    assert len({story.name for story in stories()}) == len(stories())
 
 
 RIGHT = Outcome(
@@ -92,4 +92,4 @@ def test_silence_is_a_problem_where_the_bare_client_speaks() -> None:
     assert "ended without a word, and the bare client does not" in problems(
         ASKED, "x", silent, RIGHT
     )
-    assert [one for one in problems(ASKED, "x", silent, silent) if "ended" in one] == []
+    assert [problem for problem in problems(ASKED, "x", silent, silent) if "ended" in problem] == []

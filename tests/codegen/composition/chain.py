@@ -133,7 +133,7 @@ def registry_of(root: Path, level: Level) -> Registry:
     project = next(one for one in open_projects(root) if str(one.sources[0]) == level.source)
     inspection = inspect_project(project, TODAY)
     assert inspection.registry is not None, inspection.findings
-    assert [str(found) for found in inspection.findings] == []
+    assert [str(finding) for finding in inspection.findings] == []
     return inspection.registry
 
 

@@ -300,8 +300,8 @@ def test_a_circle_is_found(project: Path) -> None:
 def test_the_name_of_any_registry_below_is_taken(project: Path, taken: str) -> None:
     edit(project, "shop", "registry.yaml", "name: shop", f"name: {taken}")
 
-    said = f"RB140 registry {taken!r} has the name of a registry that it extends;"
-    assert found(project, "shop") == [f"{said} give it a name of its own"]
+    text = f"RB140 registry {taken!r} has the name of a registry that it extends;"
+    assert found(project, "shop") == [f"{text} give it a name of its own"]
 
 
 def test_a_parent_that_names_no_package_is_found(project: Path) -> None:
@@ -317,8 +317,8 @@ def test_a_parent_that_names_no_package_is_found(project: Path) -> None:
 def test_a_package_that_is_not_the_one_of_the_settings_is_found(project: Path) -> None:
     edit(project, "acme", "registry.yaml", "package: acme_replies\n", "package: acme\n")
 
-    said = "RB130 the registry says package 'acme', and pyproject.toml generates 'acme_replies';"
-    assert found(project, "acme") == [f"{said} write the same in both"]
+    text = "RB130 the registry says package 'acme', and pyproject.toml generates 'acme_replies';"
+    assert found(project, "acme") == [f"{text} write the same in both"]
 
 
 @pytest.mark.parametrize(

@@ -119,10 +119,12 @@ def test_what_has_no_name_reaches_the_process_too(
     injections = [plain(one) for one in registry.scope_injection if one.origin == level.name]
 
     assert injections != []
-    assert all(one in composed["policy"]["scope_injection"] for one in injections)
+    assert all(injection in composed["policy"]["scope_injection"] for injection in injections)
     roles = [plain(role) for role in registry.roles if role.origin == level.name]
     assert all(role in composed["vocabulary"]["roles"] for role in roles)
-    references = [plain(one) for one in registry.references if one.origin == level.name]
+    references = [
+        plain(reference) for reference in registry.references if reference.origin == level.name
+    ]
     assert references != []
     assert all(one in composed["world"]["references"] for one in references)
 
@@ -184,6 +186,6 @@ def test_a_chain_alone_is_composed_as_check_composes_it(chain: Chain, level: Lev
     assert [root.key for root in registry.world.roots] == [
         root["key"] for root in composed["world"]["roots"]
     ]
-    assert [one.program for one in registry.enforcement.commands] == [
+    assert [command.program for command in registry.enforcement.commands] == [
         one["program"] for one in composed["enforcement"]["commands"]
     ]

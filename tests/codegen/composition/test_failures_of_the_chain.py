@@ -26,7 +26,7 @@ SHUT = "The key was not found anywhere in {}"
 
 def judged(chain: Chain, level: str, *results: object) -> list[list[str | None]]:
     """Judge results in a fresh process with the tables of a level."""
-    texts = (json.dumps(one) for one in results)
+    texts = (json.dumps(result) for result in results)
     done = python(chain.source, "-c", JUDGE, f"{level}_replies", *texts)
     assert done.stderr == ""
     return [json.loads(line) for line in done.stdout.splitlines()]

@@ -152,11 +152,11 @@ def test_what_a_registry_below_implements_is_not_implemented_again(
     assert found(project, "desk") == []
     edit(project, "desk", "registry.yaml", "acme_replies", "shop_replies")
 
-    said = (
+    message = (
         "RB144 tool 'acme_find' implements 'acme_find', which 'shop' implements already; remove the"
         " entry here, or give the tool another name"
     )
-    assert [said] == [text for text in found(project, "desk") if text.startswith("RB144")]
+    assert [message] == [text for text in found(project, "desk") if text.startswith("RB144")]
 
 
 def test_without_implements_the_finding_says_how(chain: Chain, tmp_path: Path) -> None:
@@ -164,8 +164,8 @@ def test_without_implements_the_finding_says_how(chain: Chain, tmp_path: Path) -
     implement(project, "shop")
     edit(project, "shop", "tools.yaml", "    implements: acme_find\n", "")
 
-    said = (
+    text = (
         "RB140 tool 'acme_find' is declared by 'acme' already; add `implements: acme_find` if yours"
         " takes the place of that tool, else give yours another name"
     )
-    assert [said] == found(project, "shop")
+    assert [text] == found(project, "shop")

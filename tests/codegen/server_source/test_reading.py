@@ -92,7 +92,7 @@ def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, n
 
     assert [name] == [tool.name for tool in found.tools]
     assert () == found.unread
-    assert all(one.name != "self" for tool in found.tools for one in tool.arguments)
+    assert all(argument.name != "self" for tool in found.tools for argument in tool.arguments)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_an_argument_has_type_need_and_a_careful_trace(
 def test_what_the_server_gives_is_no_argument(tmp_path: Path, parameter: str) -> None:
     found = read(tmp_path, f"@mcp.tool\ndef f(a: int, {parameter}): ...")
 
-    assert ["a"] == [one.name for one in found.tools[0].arguments]
+    assert ["a"] == [argument.name for argument in found.tools[0].arguments]
     assert () == found.unread
 
 
@@ -239,7 +239,7 @@ def test_a_type_that_cannot_be_told_is_reported(tmp_path: Path, parameter: str) 
     found = read(tmp_path, f"@mcp.tool\ndef f({parameter}): ...")
 
     assert 1 == len(found.unread)
-    assert all(one.trace == "digest" for one in found.tools[0].arguments)
+    assert all(argument.trace == "digest" for argument in found.tools[0].arguments)
 
 
 def test_descriptions_come_from_field_annotated_and_docstring(tmp_path: Path) -> None:
@@ -262,7 +262,9 @@ def f(
     tool = read(tmp_path, text).tools[0]
 
     assert "Find things." == tool.description
-    assert ["the first of them", "B.", "C.", "D."] == [one.description for one in tool.arguments]
+    assert ["the first of them", "B.", "C.", "D."] == [
+        argument.description for argument in tool.arguments
+    ]
 
 
 def test_a_file_that_does_not_parse_is_reported_and_the_others_are_read(tmp_path: Path) -> None:
@@ -336,7 +338,10 @@ def test_a_written_schema_is_read_with_its_alternatives_and_definitions(tmp_path
 
     found = read(tmp_path, text)
 
-    assert [(one.name, one.type, one.required, one.trace) for one in found.tools[0].arguments] == [
+    assert [
+        (argument.name, argument.type, argument.required, argument.trace)
+        for argument in found.tools[0].arguments
+    ] == [
         ("where", "object", True, "digest"),
         ("state", "string", False, "keep"),
         ("share", "number", False, "keep"),

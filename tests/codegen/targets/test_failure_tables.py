@@ -193,7 +193,8 @@ def test_the_page_shows_every_dialect_and_rule_with_its_examples(registry: Regis
         assert f"\n### {entry.name}\n" in page
         assert f"from {entry.source.split(' ')[0]}" in page
     examples = sum(
-        len(one.matches) + len(one.refuses) for one in (*registry.dialects, *registry.failure_rules)
+        len(dialect.matches) + len(dialect.refuses)
+        for dialect in (*registry.dialects, *registry.failure_rules)
     )
     assert page.count("\n- matches: ") + page.count("\n- refuses: ") == examples
     for word in registry.failure_words:

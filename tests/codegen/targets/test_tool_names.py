@@ -56,7 +56,7 @@ def test_names_that_differ_only_in_what_no_anchor_holds_have_anchors_of_their_ow
     made = make_registry([make_code("WA-RES-S-001")], tools=tuple(map(make_tool, names)))
     page = texts(docs_tables.render, made)["tools.md"]
     headings = [line.removeprefix("### ") for line in page.splitlines() if line[:4] == "### "]
-    anchors = [re.search(r'id="([^"]*)"', one) or [one, one] for one in headings]
+    anchors = [re.search(r'id="([^"]*)"', heading) or [heading, heading] for heading in headings]
 
     assert len(names) == len({anchor[1] for anchor in anchors})
     assert {"get_status", "getstatus"} == {one for one in headings if "<a" not in one}

@@ -50,7 +50,9 @@ VALIDATORS: Final = {"ours": ck3_validators(), "nobody": ck3_validators(ck3=Nobo
 
 def _read(file: Path) -> dict[str, Any]:
     table, findings = load_yaml(file.read_bytes(), file.name)
-    faults = [one for one in findings if one.rule != "RB155"]  # a header is for registry files
+    faults = [
+        finding for finding in findings if finding.rule != "RB155"
+    ]  # a header is for registry files
     assert not faults, faults[0]
     return cast("dict[str, Any]", _plain(table))
 
@@ -224,5 +226,5 @@ def said(outcome: PolicyOutcome) -> set[tuple[str, str, str]]:
     Few sessions of the tables have a world. That a person looks at their claims of existence and
     value is shown by `test_policy_overlays`, and left out here.
     """
-    told = [one for one in outcome.violations if "lacking" not in one.details]
+    told = [violation for violation in outcome.violations if "lacking" not in violation.details]
     return {(one.rule, one.code, one.severity) for one in told}

@@ -51,9 +51,11 @@ SHOWN = [
 def test_a_violation_names_the_calls_that_show_it(
     name: str, session: Session, entry: Session
 ) -> None:
-    found = [one for one in outcome_of(session).violations if one.rule == entry["rule"]]
+    violations = [
+        violation for violation in outcome_of(session).violations if violation.rule == entry["rule"]
+    ]
 
-    shown = sorted({trace_id for one in found for trace_id in one.trace_ids})
+    shown = sorted({trace_id for one in violations for trace_id in one.trace_ids})
     assert sorted(entry["trace_ids"]) == shown
 
 
@@ -61,21 +63,21 @@ def test_a_violation_says_where_it_comes_from_and_what_to_do(subtests: pytest.Su
     for session in SESSIONS:
         with subtests.test(session["name"]):
             edited = session.get("rules", {})
-            for found in outcome_of(session).violations:
-                rule = RULES[found.rule]
+            for violation in outcome_of(session).violations:
+                rule = RULES[violation.rule]
                 declared = edited.get(rule.id, {}).get("severity", rule.severity)
                 stage = edited.get(rule.id, {}).get("stage", rule.stage)
-                assert (stage, declared) == (found.stage, found.declared_severity)
-                assert found.code in rule.codes
-                assert rule.hint == found.hint
-                assert found.message
+                assert (stage, declared) == (violation.stage, violation.declared_severity)
+                assert violation.code in rule.codes
+                assert rule.hint == violation.hint
+                assert violation.message
 
 
 def test_only_an_error_blocks(subtests: pytest.Subtests) -> None:
     for session in SESSIONS:
         with subtests.test(session["name"]):
             outcome = outcome_of(session)
-            severities = [found.severity for found in outcome.violations]
+            severities = [violation.severity for violation in outcome.violations]
 
             assert outcome.deliverable is ("error" not in severities)
             assert severities.count("error") == outcome.summary["errors"]
@@ -110,7 +112,10 @@ def test_violations_come_in_the_order_of_the_stages(subtests: pytest.Subtests) -
     order = {stage.name: stage.order for stage in POLICY.stages}
     for session in SESSIONS:
         with subtests.test(session["name"]):
-            places = [(order[one.stage], one.rule) for one in outcome_of(session).violations]
+            places = [
+                (order[violation.stage], violation.rule)
+                for violation in outcome_of(session).violations
+            ]
 
             assert sorted(places) == places
 

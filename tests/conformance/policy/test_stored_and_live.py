@@ -84,7 +84,7 @@ def _as_called(tool: str, args: Mapping[str, Any]) -> dict[str, Any]:
     given = {key: value for key, value in args.items() if key != "sha256"}
     digests = args.get("sha256")
     if isinstance(digests, list):
-        given["artifact_bundle"] = {"artifacts": [{"content": TEXTS[one]} for one in digests]}
+        given["artifact_bundle"] = {"artifacts": [{"content": TEXTS[digest]} for digest in digests]}
     elif digests is not None:
         given["content"] = TEXTS[digests]
     return given
@@ -139,7 +139,7 @@ def _kept(session: Session) -> bool:
     for call in session["trace"]:
         known = TOOLS.get(call["tool"])
         arguments = known.arguments if known else ()
-        declared = {name for one in arguments for name in (one.name, *one.was)}
+        declared = {name for argument in arguments for name in (argument.name, *argument.was)}
         if not set(call["args"]) - {"sha256"} <= declared:
             return False
     return True

@@ -91,7 +91,9 @@ def _load(
     folder: Path,
 ) -> None:
     calls = [
-        _call(one.number, seq, event) for one in sessions for seq, event in enumerate(one.events)
+        _call(session.number, seq, event)
+        for session in sessions
+        for seq, event in enumerate(session.events)
     ]
     about = [
         {

@@ -27,7 +27,7 @@ def test_a_thousand_random_sessions_get_the_answers_of_the_sql(tmp_path: Path) -
     tags = [(tool.name, tool.prefix, tag) for tool in ACTIVE.tools().values() for tag in tool.tags]
     expected = answers(sessions, tags, tmp_path)
 
-    assert expected == {one.number: _said(one) for one in sessions}
+    assert expected == {session.number: _said(session) for session in sessions}
     assert all(any(found[code] for found in expected.values()) for code in CODES)
 
 

@@ -76,8 +76,8 @@ def _comments(text: str) -> list[str]:
 
 
 def _call(text: str) -> ast.Call:
-    found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Return)]
-    value = min(found, key=lambda node: node.lineno).value
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Return)]
+    value = min(nodes, key=lambda node: node.lineno).value
     assert isinstance(value, ast.Call)
     return value
 

@@ -102,7 +102,7 @@ class Hour:
     def pack(self) -> None:
         """Compress a closed file."""
         files = [
-            one for name in self.logs for one in trace_files(self.folder / name / "trace")[:-1]
+            file for name in self.logs for file in trace_files(self.folder / name / "trace")[:-1]
         ]
         plain = [one for one in files if one.suffix == ".jsonl"]
         if plain:
@@ -164,7 +164,7 @@ def test_every_report_of_an_hour_counts_what_the_book_says(run: Run, hour: Hour)
     assert len(mistakes) > 3
     assert len(hour.book) > 200
     assert sum(hour.bad.values()) > 5
-    assert [one.name for one in Path().iterdir() if one.name.startswith(".")] == []
+    assert [path.name for path in Path().iterdir() if path.name.startswith(".")] == []
 
 
 def _check_report(run: Run, hour: Hour) -> None:
@@ -180,7 +180,7 @@ def _check_report(run: Run, hour: Hour) -> None:
     assert told == +hour.bad
     for server in ("desk", "shop", "foreign"):
         rows = [one for one in report["tools"] if one["server"] == server]
-        assert sum(one["calls"] for one in rows) == sum(key[0] == server for key in hour.book)
+        assert sum(row["calls"] for row in rows) == sum(key[0] == server for key in hour.book)
     asked = sum(one["asked"] for one in report["followed"])
     assert asked == sum(key[4] in FAILING for key in hour.book)
     assert asked == sum(

@@ -363,7 +363,7 @@ def test_sarif_holds_the_findings_and_a_result_per_requirement() -> None:
     assert {"RB506", "RB511", "RB513", "RB517", "RB523"} == {
         one["ruleId"] for one in found["results"]
     }
-    kinds = {one["ruleId"]: one["kind"] for one in requirements["results"]}
+    kinds = {requirement["ruleId"]: requirement["kind"] for requirement in requirements["results"]}
     assert ("fail", "review") == (kinds["only-enforcement-denies"], kinds["legacy-retired"])
     assert len(shop_report().scorecard) == len(kinds)
 

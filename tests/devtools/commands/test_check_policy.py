@@ -107,7 +107,7 @@ def findings(run: Run, project: Path, change: Change) -> list[tuple[str, str]]:
     assert all(
         one["line"] > 1 and one["fix"] and one["path"].endswith(".yaml") for one in errors
     ), errors
-    return [(one["rule"], one["problem"]) for one in errors]
+    return [(error["rule"], error["problem"]) for error in errors]
 
 
 def nothing(_parts: dict[str, Any]) -> None:

@@ -56,7 +56,7 @@ def test_a_report_refuses_options_that_do_not_go_together(run: Run, words: str, 
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith(f"replybook: {told}")
     assert len(ended.err.splitlines()) == 1
-    assert sorted(one.name for one in Path().iterdir()) == ["data"]
+    assert sorted(path.name for path in Path().iterdir()) == ["data"]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_probe_refuses_options_that_do_not_go_together(
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith(f"replybook: {told}")
     assert len(ended.err.splitlines()) == 1
-    assert sorted(one.name for one in Path().iterdir()) == ["data"]  # no server was started
+    assert sorted(path.name for path in Path().iterdir()) == ["data"]  # no server was started
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_watch_refuses_options_that_do_not_go_together(
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith(f"replybook: {told}")
     assert len(ended.err.splitlines()) == 1
-    assert sorted(one.name for one in Path().iterdir()) == ["data"]
+    assert sorted(path.name for path in Path().iterdir()) == ["data"]
 
 
 def test_the_options_go_with_what_they_are_for() -> None:

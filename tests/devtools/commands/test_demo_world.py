@@ -63,7 +63,7 @@ def test_the_game_and_both_mods_define_one_trait_and_the_last_one_holds(view: In
         ("mod:Honey and Wax/common/traits/zzz_honey_and_wax_traits.txt", False),
         ("mod:Long Winters/common/traits/zzz_long_winters_traits.txt", True),
         ("root:game/common/traits/00_valley_traits.txt", False),
-    ] == sorted((one.address, one.wins) for one in places)
+    ] == sorted((place.address, place.wins) for place in places)
 
 
 def test_what_the_agent_adds_is_not_there_yet(view: IndexView) -> None:

@@ -229,11 +229,11 @@ def test_no_page_names_a_folder_of_the_machine(site: Path) -> None:
 def test_the_search_knows_codes_keys_and_words_of_messages(site: Path) -> None:
     items = json.loads((site / "search.json").read_text("utf-8"))["items"]
     about = [item for item in items if item["location"].startswith("codes/WA-TICKET-I-002/")]
-    said = " ".join(f"{item['title']} {item['text']}" for item in about)
+    text = " ".join(f"{item['title']} {item['text']}" for item in about)
 
-    assert "WA-TICKET-I-002" in said
-    assert "ANSWER_EMPTY" in said
-    assert "reply_type" not in said  # the example would make the index four times as long
+    assert "WA-TICKET-I-002" in text
+    assert "ANSWER_EMPTY" in text
+    assert "reply_type" not in text  # the example would make the index four times as long
 
 
 def test_the_menu_holds_no_page_of_a_code(site: Path) -> None:
@@ -302,9 +302,9 @@ def test_the_index_keeps_no_tables_and_no_examples_of_a_code(site: Path) -> None
     items = json.loads((site / "search.json").read_text("utf-8"))["items"]
     item = next(one for one in items if one["location"] == "codes/WA-RES-I-001/")
     entry = next(
-        one
-        for one in json.loads((site / "registry.json").read_text("utf-8"))["codes"]
-        if one["code"] == "WA-RES-I-001"
+        entry
+        for entry in json.loads((site / "registry.json").read_text("utf-8"))["codes"]
+        if entry["code"] == "WA-RES-I-001"
     )
     words = "".join(f"<p>{entry[name]}</p>" for name in ("key", "message", "meaning"))
 

@@ -14,7 +14,9 @@ from replybook_devtools.console.applications import applications
 from replybook_devtools.console.command_parser import parsers_below
 
 EXAMPLES = {
-    name: found for one in (examples, *applications()) for name, found in one.EXAMPLES.items()
+    name: found
+    for application in (examples, *applications())
+    for name, found in application.EXAMPLES.items()
 }
 WHOLE = whole_parser()
 NAMES = {parser.prog.removeprefix("replybook").strip(): parser for parser in parsers_below(WHOLE)}

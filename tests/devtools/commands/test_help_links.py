@@ -32,9 +32,9 @@ def _help_links(log: str) -> list[str]:
 def mail(project: Path) -> Path:
     """The project, with a site and with a tool that gives the wrong outcome."""
     settings = project / "pyproject.toml"
-    said = settings.read_text("utf-8")
+    text = settings.read_text("utf-8")
     settings.write_text(
-        said.replace("[tool.replybook]\n", f'[tool.replybook]\ndocs_url = "{SITE}"\n'), "utf-8"
+        text.replace("[tool.replybook]\n", f'[tool.replybook]\ndocs_url = "{SITE}"\n'), "utf-8"
     )
     (project / "tools").mkdir()
     (project / "tools/desk.py").write_text(DROPPED, "utf-8")

@@ -44,7 +44,7 @@ def write(folder: Path, **texts: str) -> None:
 
 
 def rules(out: str) -> list[tuple[str, int, str]]:
-    return [(one["path"], one["line"], one["rule"]) for one in json.loads(out)["findings"]]
+    return [(entry["path"], entry["line"], entry["rule"]) for entry in json.loads(out)["findings"]]
 
 
 def as_json(run: Run, *words: str) -> list[tuple[str, int, str]]:

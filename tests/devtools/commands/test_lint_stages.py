@@ -59,18 +59,18 @@ def test_a_bare_server_is_told_as_such_beside_what_was_not_looked_at(run: Run) -
 
 @pytest.mark.usefixtures("folder")
 def test_a_run_that_looked_at_nothing_says_so_in_every_format(run: Run) -> None:
-    said = f"2 of 2 files hold no tool that I recognize: {ONE}, {OTHER}"
+    text = f"2 of 2 files hold no tool that I recognize: {ONE}, {OTHER}"
     outs = {
         name: run("lint", ONE, OTHER, "--format", name).out
         for name in ("text", "json", "github", "junit", "sarif", "json-lines", "gitlab", "rdjson")
     }
 
     assert not [name for name, out in outs.items() if "no findings" in out]
-    assert f"{said}\n" == outs["text"]
-    assert f"::notice title=replybook::{said}\n" == outs["github"]
-    assert [said] == _notes(outs)
-    assert (0, f"{said}\n") == (run("lint", ONE, OTHER).code, run("lint", ONE, OTHER).out)
-    assert said == first_look([ONE, OTHER])
+    assert f"{text}\n" == outs["text"]
+    assert f"::notice title=replybook::{text}\n" == outs["github"]
+    assert [text] == _notes(outs)
+    assert (0, f"{text}\n") == (run("lint", ONE, OTHER).code, run("lint", ONE, OTHER).out)
+    assert text == first_look([ONE, OTHER])
 
 
 @pytest.mark.usefixtures("folder")

@@ -19,21 +19,21 @@ CACHE = ".replybook_cache/vocabulary.json"
 
 
 def test_codes_of_the_project_and_of_its_base_are_known(project: Path) -> None:
-    found = vocabulary_of(project)
-    own = found.codes["WA-MAIL-I-001"]
+    vocabulary = vocabulary_of(project)
+    own = vocabulary.codes["WA-MAIL-I-001"]
 
     assert (own.reply_type, own.required, own.status) == ("I", {"recipient"}, "active")
-    assert "WA-RES-I-001" in found.codes
-    assert "MAIL" in found.areas
-    assert found.types == {"S": "success", "I": "invalid", "D": "denied", "E": "error"}
+    assert "WA-RES-I-001" in vocabulary.codes
+    assert "MAIL" in vocabulary.areas
+    assert vocabulary.types == {"S": "success", "I": "invalid", "D": "denied", "E": "error"}
 
 
 def test_the_registries_of_several_projects_are_one_vocabulary() -> None:
-    found = vocabulary_of(ROOT, may_keep=False)
+    vocabulary = vocabulary_of(ROOT, may_keep=False)
 
-    assert LintVocabulary.of_active().codes.keys() <= found.codes.keys()
-    assert found.layers["EN"] == {"S", "D", "E"}
-    assert "ck3_dir" in found.tools
+    assert LintVocabulary.of_active().codes.keys() <= vocabulary.codes.keys()
+    assert vocabulary.layers["EN"] == {"S", "D", "E"}
+    assert "ck3_dir" in vocabulary.tools
 
 
 def test_the_yaml_and_the_generated_tables_say_the_same_of_the_base(

@@ -324,7 +324,7 @@ REFUSED = {"jsonrpc": "2.0", "id": 2, "error": {"code": -32602, "message": "no `
 
 
 def write_recording(file: Path, messages: list[object]) -> Path:
-    file.write_text("".join(f"{json.dumps(one)}\n" for one in messages), "utf-8")
+    file.write_text("".join(f"{json.dumps(message)}\n" for message in messages), "utf-8")
     return file
 
 
@@ -386,7 +386,7 @@ def test_a_time_that_is_none_is_as_if_it_were_missing(
     run: Run, tmp_path: Path, when: object
 ) -> None:
     calls = [request(1, "read", "a"), result(1, "answer")]
-    timeless = write_recording(tmp_path / "timeless.jsonl", [{"message": one} for one in calls])
+    timeless = write_recording(tmp_path / "timeless.jsonl", [{"message": call} for call in calls])
     file = write_recording(
         tmp_path / "timed.jsonl", [{"time": when, "message": one} for one in calls]
     )
@@ -471,7 +471,10 @@ def test_the_printed_sql_gives_the_same_rows(run: Run, data: Path) -> None:
     report = reported(run, str(data))
     with duckdb.connect() as database:
         statements = database.extract_statements(ended.out)
-        answers = [(one.type.name, database.execute(one).fetchall()) for one in statements]
+        answers = [
+            (statement.type.name, database.execute(statement).fetchall())
+            for statement in statements
+        ]
     rows = [found for kind, found in answers if kind == "SELECT"]
 
     names = ("totals", "tools", "over_time", "answers")
@@ -506,7 +509,7 @@ def test_no_file_is_half_written(run: Run, data: Path) -> None:
     with pytest.raises(OSError, match="No space"):
         write_whole("kept.parquet", half)
     assert Path("kept.parquet").read_text() == "former"
-    assert sorted(one.name for one in Path().iterdir()) == ["data", "kept.parquet"]
+    assert sorted(path.name for path in Path().iterdir()) == ["data", "kept.parquet"]
 
 
 def test_a_wrong_size_of_memory_is_called_wrongly(run: Run, data: Path) -> None:
@@ -534,7 +537,9 @@ def test_the_process_prints_nothing_else(data: Path) -> None:
 def test_without_duckdb_the_command_names_its_extra(
     run: Run, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in [one for one in sys.modules if one.startswith("replybook_devtools.reports.calls")]:
+    for name in [
+        module for module in sys.modules if module.startswith("replybook_devtools.reports.calls")
+    ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.delitem(sys.modules, "replybook_devtools.commands.report", raising=False)
     monkeypatch.setitem(sys.modules, "duckdb", None)
@@ -558,7 +563,7 @@ def test_a_watched_server_is_reported(run: Run, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "replybook_devtools.commands.main", "watch", "--quiet"]
     subprocess.run(
         [*command, "-o", str(file), "--", sys.executable, str(server)],
-        input="".join(f"{json.dumps(one)}\n" for one in messages),
+        input="".join(f"{json.dumps(message)}\n" for message in messages),
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -574,7 +579,7 @@ def test_a_watched_server_is_reported(run: Run, tmp_path: Path) -> None:
     assert {one["server"] for one in report["tools"]} == {"scripted"}
     assert row(report["tools"], tool="say")["other"] == 3
     assert row(report["tools"], tool="fail")["F"] == 3
-    assert sum(one["ms"] for one in calls) == pytest.approx(
+    assert sum(call["ms"] for call in calls) == pytest.approx(
         sum(float(str(one["total_ms"])) for one in report["slowest"]), abs=1
     )
 

@@ -53,7 +53,7 @@ def counted(run: Run, *paths: str) -> int:
 def left_out(run: Run, *paths: str) -> dict[str, str]:
     """Return names and reasons of the files that a report left out."""
     rows = _told(run, *paths)["problems"]
-    return {Path(str(one["file"])).name: str(one["problem"]) for one in rows}
+    return {Path(str(row["file"])).name: str(row["problem"]) for row in rows}
 
 
 def _told(run: Run, *paths: str) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def test_a_trace_that_goes_on_keeps_its_server(run: Run, folder: Path) -> None:
     log.close()
 
     assert counted(run) == 6 + 5
-    assert {one["server"]: one["calls"] for one in rows}["shop"] == 5
+    assert {row["server"]: row["calls"] for row in rows}["shop"] == 5
 
 
 def _event(number: int) -> TraceEvent:

@@ -54,7 +54,7 @@ def watched(file: str, *messages: dict[str, Any]) -> int:
         for _ in range(2):  # after the second answer, the watch knows the name of the server
             print(json.dumps(HELLO), file=watch.stdin, flush=True)
             watch.stdout.readline()
-        watch.communicate("".join(f"{json.dumps(one)}\n" for one in messages), PATIENCE)
+        watch.communicate("".join(f"{json.dumps(message)}\n" for message in messages), PATIENCE)
     return watch.returncode
 
 
@@ -129,7 +129,7 @@ def test_a_session_whose_watch_was_killed_has_no_end(run: Run) -> None:
 def test_calls_of_a_recording_without_an_answer_are_counted(run: Run) -> None:
     lines = [HELLO, call(1, "read"), call(2, "read"), CANCEL, HELLO, call(1, "list")]
     lines += [{"jsonrpc": "2.0", "id": 1, "result": FINE}, call(5, "list")]
-    Path("r.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in lines), "utf-8")
+    Path("r.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     report = told(run, "r.jsonl")
 
     assert (report["totals"]["calls"], report["totals"]["unanswered"]) == (4, 2)
@@ -244,7 +244,7 @@ def test_traces_without_other_calls_have_no_other_in_the_summary(run: Run) -> No
 def _recording(name: str, **around: object) -> None:
     asked = [call(1, "read"), {"jsonrpc": "2.0", "id": 1, "result": FINE}]
     rows = [{**around, "message": one} if around else one for one in asked]
-    Path(name).write_text("".join(f"{json.dumps(one)}\n" for one in rows), "utf-8")
+    Path(name).write_text("".join(f"{json.dumps(row)}\n" for row in rows), "utf-8")
     os.utime(name, (1_700_000_000, 1_700_000_000))
 
 

@@ -49,7 +49,7 @@ class Parent:
 
 
 def _ignoring(*numbers: signal.Signals) -> Parent:
-    return Parent(lambda: [signal.signal(one, signal.SIG_IGN) for one in numbers])
+    return Parent(lambda: [signal.signal(number, signal.SIG_IGN) for number in numbers])
 
 
 def _limited(most: int) -> Parent:
@@ -60,7 +60,7 @@ def _limited(most: int) -> Parent:
 
 
 def _closed(*numbers: int) -> Parent:
-    return Parent(lambda: [os.close(one) for one in numbers], works=numbers == (2,))
+    return Parent(lambda: [os.close(number) for number in numbers], works=numbers == (2,))
 
 
 def _full(number: int) -> Parent:
@@ -152,8 +152,8 @@ def _asked(
             assert server.stdin is not None
             assert server.stdout is not None
             with suppress(BrokenPipeError):
-                for one in messages:
-                    server.stdin.write(json.dumps(one).encode() + b"\n")
+                for message in messages:
+                    server.stdin.write(json.dumps(message).encode() + b"\n")
                 server.stdin.flush()
             out = b""
             while line := server.stdout.readline():
@@ -201,7 +201,7 @@ def test_the_server_works_or_says_why_not(tmp_path: Path, name: str) -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
 
     if parent.works or answers:
-        (called,) = [one for one in answers if one["id"] == 2]
+        (called,) = [answer for answer in answers if answer["id"] == 2]
         assert called["result"]["structuredContent"]["reply_type"] == "S", called
         assert done.returncode == 0, done.stderr
         assert (tmp_path / "d\u00e4ta" / "state").stat().st_mode & 0o700 == 0o700

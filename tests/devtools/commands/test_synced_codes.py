@@ -105,9 +105,9 @@ def written() -> dict[str, list[str]]:
 def undeclared(ended: Ended) -> list[tuple[str, int, str]]:
     """File, line and text of each finding of RB508 in a JSON report."""
     return sorted(
-        (one["path"], one["line"], one["problem"])
-        for one in json.loads(ended.out)["findings"]
-        if one["rule"] == "RB508"
+        (entry["path"], entry["line"], entry["problem"])
+        for entry in json.loads(ended.out)["findings"]
+        if entry["rule"] == "RB508"
     )
 
 
@@ -281,10 +281,10 @@ def test_an_unknown_code_of_a_helper_is_told_once_with_place_and_fix(
 ) -> None:
     edit("acme/guards.py", ("codes.WA_RES_I_001", repr(code)))
     ended = run("tools", "sync", "--no-generate", "--format", "json")
-    found = [one for one in json.loads(ended.out)["findings"] if code in one["problem"]]
+    loads = [entry for entry in json.loads(ended.out)["findings"] if code in entry["problem"]]
     assert 1 == ended.code
-    assert [("acme/guards.py", 8, rule)] == [(f["path"], f["line"], f["rule"]) for f in found]
-    assert fix in found[0]["fix"]
+    assert [("acme/guards.py", 8, rule)] == [(f["path"], f["line"], f["rule"]) for f in loads]
+    assert fix in loads[0]["fix"]
     assert code not in TOOLS.read_text("utf-8")
 
 

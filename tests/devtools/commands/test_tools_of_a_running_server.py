@@ -490,7 +490,7 @@ def test_a_server_of_two_files_lists_what_its_source_hides(run: Run) -> None:
 
     def entries_of(folder: str) -> list[str]:
         text = Path(folder, tools).read_text("utf-8").partition("\ntools:\n")[2]
-        return [one.strip() for one in text.split("\n\n")]
+        return [part.strip() for part in text.split("\n\n")]
 
     assert set(entries_of("source")) < set(entries_of("list"))
 

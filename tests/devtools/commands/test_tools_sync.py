@@ -71,7 +71,7 @@ def edit(path: str | Path, *pairs: tuple[str, str]) -> str:
 
 def rules(ended: Ended) -> list[tuple[str, str]]:
     """Rule and severity of each finding of a JSON report."""
-    return [(one["rule"], one["severity"]) for one in json.loads(ended.out)["findings"]]
+    return [(entry["rule"], entry["severity"]) for entry in json.loads(ended.out)["findings"]]
 
 
 def check(run: Run, *more: str) -> Ended:

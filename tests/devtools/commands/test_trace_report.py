@@ -130,41 +130,41 @@ def test_every_call_has_its_row_with_code_message_and_time(run: Run, traces: Pat
     html = report(run, traces)
 
     assert [f"call-{number}" for number in range(1, 10)] == re.findall(r'id="(call-\d+)"', html)
-    said = text_of(html)
+    text = text_of(html)
     for words in ("+1.00 s", "1.5 ms", "WA-RES-I-001", "An active contract is required"):
-        assert words in said
+        assert words in text
     assert f'title="{9:032x}"' in html
 
 
 def test_replies_are_counted_by_layer_and_type(run: Run, traces: Path) -> None:
-    said = text_of(report(run, traces))
+    text = text_of(report(run, traces))
 
-    assert "9 calls 5 S success 1 I invalid 2 D denied 1 E error" in said
-    assert "EN Enforcement 2 EN-GATE-S-003 EN-WRITE-S-001 2 EN-GATE-D-002 EN-GATE-D-004 0" in said
-    assert "WA World adapter 1 WA-READ-S-001 1 WA-RES-I-001 0" in said
+    assert "9 calls 5 S success 1 I invalid 2 D denied 1 E error" in text
+    assert "EN Enforcement 2 EN-GATE-S-003 EN-WRITE-S-001 2 EN-GATE-D-002 EN-GATE-D-004 0" in text
+    assert "WA World adapter 1 WA-READ-S-001 1 WA-RES-I-001 0" in text
 
 
 def test_a_blocked_delivery_tells_each_violation_and_what_to_do(run: Run, traces: Path) -> None:
     html = report(run, traces)
 
-    said = text_of(html)
-    assert "D blocked ck3_deliver #6" in said
+    text = text_of(html)
+    assert "D blocked ck3_deliver #6" in text
     assert (
         "error CLAIM_EVIDENCE_MISSING claims_validation / no_silent_assumptions"
         " A claim cites no call: ticket:T-1 Cite the trace id of the call that shows it. Calls: #1"
-    ) in said
+    ) in text
 
 
 def test_an_accepted_delivery_says_that_the_line_does_not_hold_the_completion(
     run: Run, traces: Path
 ) -> None:
-    said = text_of(report(run, traces))
+    text = text_of(report(run, traces))
 
-    assert "S accepted ck3_deliver #7" in said
+    assert "S accepted ck3_deliver #7" in text
     assert (
-        "its text is with the agent, since it is too long for a line. It is about 1 file." in said
+        "its text is with the agent, since it is too long for a line. It is about 1 file." in text
     )
-    assert "accepted with completion (not kept)" in said
+    assert "accepted with completion (not kept)" in text
 
 
 def test_a_delivery_that_names_its_files_tells_them_and_the_completion(
@@ -177,9 +177,9 @@ def test_a_delivery_that_names_its_files_tells_them_and_the_completion(
     }
     folder = log_of(tmp_path / "traces", event(1, "EN-GATE-S-003", result=named))
 
-    said = text_of(report(run, folder))
-    assert "issued the completion dl-1 ; its text is with the agent" in said
-    assert "It names root:repo/a.md" in said
+    text = text_of(report(run, folder))
+    assert "issued the completion dl-1 ; its text is with the agent" in text
+    assert "It names root:repo/a.md" in text
 
 
 @pytest.mark.parametrize(("errors", "is_said"), [(1, False), (2, True), (None, True)])
@@ -190,22 +190,22 @@ def test_whether_the_line_keeps_all_violations_is_said(
     kept = {"violations": [VIOLATION], "summary": summary, "more": "x" * 300}
     folder = log_of(tmp_path / "traces", event(1, "EN-GATE-D-004", result=kept))
 
-    said = text_of(report(run, folder))
-    assert is_said == ("The line keeps a part of what the gate said." in said)
+    text = text_of(report(run, folder))
+    assert is_said == ("The line keeps a part of what the gate said." in text)
 
 
 def test_a_contract_tells_what_was_done_under_it_and_how_it_ended(run: Run, traces: Path) -> None:
-    said = text_of(report(run, traces))
+    text = text_of(report(run, traces))
 
-    assert "ct-1 closed 2 calls under it, 1 change, opened by #4 , ended by #8" in said
-    assert "targets root:repo/** Touched: root:repo/5.md." in said
+    assert "ct-1 closed 2 calls under it, 1 change, opened by #4 , ended by #8" in text
+    assert "targets root:repo/** Touched: root:repo/5.md." in text
 
 
 def test_a_contract_that_nobody_ended_says_so(run: Run, tmp_path: Path) -> None:
-    said = text_of(report(run, log_of(tmp_path / "traces", *STORY[:5])))
+    text = text_of(report(run, log_of(tmp_path / "traces", *STORY[:5])))
 
-    assert "ct-1 not ended here 1 call under it, 1 change" in said
-    assert "Nothing was delivered." in said
+    assert "ct-1 not ended here 1 call under it, 1 change" in text
+    assert "Nothing was delivered." in text
 
 
 def test_a_call_inside_another_is_shown_inside_it(run: Run, tmp_path: Path) -> None:
@@ -234,11 +234,11 @@ def test_what_a_line_keeps_is_shown_in_its_own_letters(run: Run, tmp_path: Path)
 
 
 def test_a_session_without_contract_or_delivery_says_so(run: Run, tmp_path: Path) -> None:
-    said = text_of(report(run, log_of(tmp_path / "traces", event(1))))
+    text = text_of(report(run, log_of(tmp_path / "traces", event(1))))
 
-    assert "Nothing was delivered." in said
-    assert "No contract was open." in said
-    assert "No call was asked again as before" in said
+    assert "Nothing was delivered." in text
+    assert "No contract was open." in text
+    assert "No call was asked again as before" in text
 
 
 # Wasted calls
@@ -250,20 +250,20 @@ def same(number: int, code: str) -> TraceEvent:
 
 def test_three_equal_calls_with_equal_refusals_are_a_loop(run: Run, tmp_path: Path) -> None:
     calls = [same(number, "WA-RES-I-001") for number in (1, 2, 3)]
-    said = text_of(report(run, log_of(tmp_path / "traces", *calls)))
+    text = text_of(report(run, log_of(tmp_path / "traces", *calls)))
 
-    assert "2 wasted" in said
-    assert "3 times the same: #1 #2 #3 a loop" in said
+    assert "2 wasted" in text
+    assert "3 times the same: #1 #2 #3 a loop" in text
 
 
 def test_two_equal_calls_with_equal_refusals_are_waste_and_no_loop(
     run: Run, tmp_path: Path
 ) -> None:
     calls = [same(number, "WA-RES-I-001") for number in (1, 2)]
-    said = text_of(report(run, log_of(tmp_path / "traces", *calls)))
+    text = text_of(report(run, log_of(tmp_path / "traces", *calls)))
 
-    assert "1 wasted" in said
-    assert "a loop" not in said
+    assert "1 wasted" in text
+    assert "a loop" not in text
 
 
 @pytest.mark.parametrize(
@@ -278,9 +278,9 @@ def test_what_was_worth_asking_again_is_no_waste(
     run: Run, tmp_path: Path, first: str, second: str
 ) -> None:
     calls = same(1, first), same(2, second)
-    said = text_of(report(run, log_of(tmp_path / "traces", *calls)))
+    text = text_of(report(run, log_of(tmp_path / "traces", *calls)))
 
-    assert "0 wasted" in said
+    assert "0 wasted" in text
 
 
 # Which session
@@ -323,27 +323,27 @@ def test_a_place_that_holds_no_file_is_called_wrongly(
 
 
 def test_a_trace_that_holds_says_so(run: Run, traces: Path) -> None:
-    said = text_of(report(run, traces))
+    text = text_of(report(run, traces))
 
-    assert "The chain holds. 11 lines in 1 file; 1 of 1 seal checked." in said
+    assert "The chain holds. 11 lines in 1 file; 1 of 1 seal checked." in text
 
 
 def test_a_trace_that_was_edited_says_so_on_its_page(run: Run, traces: Path) -> None:
     (file,) = trace_files(traces)
     file.write_bytes(file.read_bytes().replace(b"no_contract", b"no_problems"))
 
-    said = text_of(report(run, traces))
-    assert "broken the chain" in said
-    assert f"The chain does not hold. 11 lines in 1 file; 1 of 1 seal checked. {file.name}:4 RB401 error" in said  # fmt: skip
-    assert str(traces) not in said
+    text = text_of(report(run, traces))
+    assert "broken the chain" in text
+    assert f"The chain does not hold. 11 lines in 1 file; 1 of 1 seal checked. {file.name}:4 RB401 error" in text  # fmt: skip
+    assert str(traces) not in text
 
 
 def test_seals_that_nobody_checked_are_not_called_checked(run: Run, traces: Path) -> None:
     (traces / "trace.key").unlink()
 
-    said = text_of(report(run, traces))
-    assert "0 of 1 seal checked" in said
-    assert "RB411 note" in said
+    text = text_of(report(run, traces))
+    assert "0 of 1 seal checked" in text
+    assert "RB411 note" in text
 
 
 # What it must never do
@@ -406,9 +406,9 @@ def test_a_longer_session_is_told_by_its_newest_calls(
 def test_a_code_that_no_registry_here_knows_is_shown_without_a_message(
     run: Run, tmp_path: Path
 ) -> None:
-    said = text_of(report(run, log_of(tmp_path / "traces", event(1, "WA-NOWHERE-I-001"))))
+    text = text_of(report(run, log_of(tmp_path / "traces", event(1, "WA-NOWHERE-I-001"))))
 
-    assert "WA-NOWHERE-I-001 what the line keeps" in said
+    assert "WA-NOWHERE-I-001 what the line keeps" in text
 
 
 # Calls that began and have no end (specification 64)
@@ -427,11 +427,11 @@ def test_a_call_without_an_end_is_shown(run: Run, tmp_path: Path) -> None:
     log.append(event(1, tool="ck3_file"))
     log.close()
 
-    said = text_of(report(run, folder))
-    assert "1 calls" in said
-    assert "Begun and not ended These calls began and have no end" in said
-    assert f'{2:032x} {{"command": "write", "path": "root:repo/2.md"' in said
-    assert "RB413" in said
+    text = text_of(report(run, folder))
+    assert "1 calls" in text
+    assert "Begun and not ended These calls began and have no end" in text
+    assert f'{2:032x} {{"command": "write", "path": "root:repo/2.md"' in text
+    assert "RB413" in text
 
 
 def test_a_session_that_was_killed_in_its_first_call_has_a_page(run: Run, tmp_path: Path) -> None:
@@ -441,9 +441,9 @@ def test_a_session_that_was_killed_in_its_first_call_has_a_page(run: Run, tmp_pa
     log.close()
 
     for words in ((), ("--session", "s-1")):
-        said = text_of(report(run, folder, *words))
-        assert "No call is in this trace." in said
-        assert f"{1:032x}" in said
+        text = text_of(report(run, folder, *words))
+        assert "No call is in this trace." in text
+        assert f"{1:032x}" in text
 
 
 def test_a_session_whose_calls_all_ended_has_no_such_section(run: Run, traces: Path) -> None:

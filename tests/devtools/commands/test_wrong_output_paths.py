@@ -69,7 +69,7 @@ def test_a_link_stays_a_link_and_its_file_is_written(run: Run, command: str) -> 
     assert Path("page.html").is_symlink()
     assert Path("kept/page.html").read_text("utf-8").startswith("<!doctype html>")
     assert stat.S_IMODE(Path("kept/page.html").stat().st_mode) == 0o640
-    assert sorted(one.name for one in Path("kept").iterdir()) == ["page.html"]
+    assert sorted(path.name for path in Path("kept").iterdir()) == ["page.html"]
 
 
 @pytest.mark.parametrize("option", ["-o", "--badge"])
@@ -211,7 +211,7 @@ def _messages() -> list[dict[str, object]]:
 
 def test_a_recording_that_is_one_list_is_read(run: Run) -> None:
     Path("list.json").write_text(json.dumps(_messages()), "utf-8")
-    around = [{"from": "client", "message": one} for one in _messages()[:3]]
+    around = [{"from": "client", "message": message} for message in _messages()[:3]]
     around += [{"from": "server", "message": one} for one in _messages()[3:]]
     Path("around.json").write_text(json.dumps(around), "utf-8")
 
@@ -232,7 +232,7 @@ def test_a_recording_without_lines_says_how_to_make_them(run: Run) -> None:
 
 
 def test_the_word_initialize_in_a_call_begins_no_session(run: Run) -> None:
-    text = "".join(f"{json.dumps(one)}\n" for one in _messages())
+    text = "".join(f"{json.dumps(message)}\n" for message in _messages())
     Path("r.jsonl").write_text(text, "utf-8")
     report = json.loads(run("report", "r.jsonl", "--format", "json").out)
 

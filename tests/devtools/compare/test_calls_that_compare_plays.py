@@ -183,7 +183,7 @@ def test_calls_are_played_in_the_order_of_their_requests_with_their_arguments(ru
         {"kind": "call", "at": "2026-11-28T10:00:01.000Z", "tool": "read", "args": None},
         {"kind": "end", "at": "2026-11-28T10:00:00.000Z"},
     ]
-    text = "\n".join(json.dumps({"v": 1, **one}) for one in lines)
+    text = "\n".join(json.dumps({"v": 1, **line}) for line in lines)
     Path("calls.jsonl").write_text(f'{text}\n{{"v":1,"ki', "utf-8")
     ended = compared(run, same, same, "calls.jsonl")
 
@@ -375,11 +375,13 @@ def test_a_line_with_a_foreign_value_is_counted_and_the_rest_is_played(tmp_path:
     played, bad = 0, 0
     for change, text in changed(line):
         path.write_bytes(text + b"\n" + last)
-        found = read_recording(str(path))
-        bad += found.bad_lines == [1]
-        played += len(found.calls) == 2
-        assert "last" in [one.tool for one in found.calls], change
-        assert all(isinstance(one.arguments, dict) for one in found.calls if one.arguments), change
+        recording = read_recording(str(path))
+        bad += recording.bad_lines == [1]
+        played += len(recording.calls) == 2
+        assert "last" in [call.tool for call in recording.calls], change
+        assert all(isinstance(one.arguments, dict) for one in recording.calls if one.arguments), (
+            change
+        )
 
     assert played > 50
     assert bad > 40

@@ -175,7 +175,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         with contextlib.redirect_stdout(io.StringIO()) as shown:
             assert main(["compare", *words, "--", *old, "--", *new]) == 1
     findings = json.loads(shown.getvalue())["findings"]
-    return {case: [one for one in findings if one["tool"] == case] for case in cases}
+    return {case: [finding for finding in findings if finding["tool"] == case] for case in cases}
 
 
 @pytest.fixture(autouse=True)

@@ -55,7 +55,7 @@ def test_an_entry_of_a_file_that_was_not_looked_at_is_not_stale() -> None:
 def test_what_can_never_be_put_off_is_not_acceptable(rule: str) -> None:
     accepted = baseline_of([found(rule), found()]).acceptable()
 
-    assert [one.rule for one in accepted.entries] == ["RB513"]
+    assert [entry.rule for entry in accepted.entries] == ["RB513"]
 
 
 @pytest.mark.parametrize("rule", sorted(NEVER_ACCEPTED))
@@ -64,7 +64,7 @@ def test_an_entry_written_by_hand_is_no_way_around(rule: str) -> None:
         (AcceptedFindings("desk.py", rule, "ab"), AcceptedFindings("desk.py", "RB513", "cd"))
     ).to_json()
 
-    assert [one.rule for one in read_baseline(text).entries] == ["RB513"]
+    assert [entry.rule for entry in read_baseline(text).entries] == ["RB513"]
 
 
 def test_the_file_is_the_same_whatever_the_order_of_the_findings() -> None:

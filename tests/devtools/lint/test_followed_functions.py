@@ -26,7 +26,7 @@ def _linted(root: Path, cache: Path | None = None, **files: str) -> LintReport:
 
 
 def _places(report: LintReport) -> list[str]:
-    return [f"{one.place.path}:{one.place.line}" for one in report.findings]
+    return [f"{finding.place.path}:{finding.place.line}" for finding in report.findings]
 
 
 @pytest.mark.parametrize(
@@ -122,11 +122,11 @@ def test_files_outside_the_root_are_followed_if_they_are_linted(
 
 
 def test_functions_that_return_each_other_come_to_an_end(tmp_path: Path) -> None:
-    one = "from two import second\ndef first(said):\n    return second(said)\n"
+    text = "from two import second\ndef first(said):\n    return second(said)\n"
     two = "from one import first\ndef second(said):\n    return first(said) or 'Error: no such page'\n"
     server = f"from one import first\n{SERVER}{TOOL.format('first(path)')}"
 
-    assert ["two.py:3"] == _places(_linted(tmp_path, server=server, one=one, two=two))
+    assert ["two.py:3"] == _places(_linted(tmp_path, server=server, one=text, two=two))
 
 
 def test_the_cache_knows_what_was_followed(tmp_path: Path) -> None:

@@ -78,15 +78,15 @@ def answered(way: str, told: Any) -> dict[str, Any]:
 
 
 def called(name: str, given: dict[str, Any]) -> dict[str, Any]:
-    found = re.fullmatch(r"(faulty|right)_(\d\d)", name)
-    if found is None:
+    match = re.fullmatch(r"(faulty|right)_(\d\d)", name)
+    if match is None:
         meant = ("right_" if name[0] == "r" else "faulty_") + name[-2:]
         return answered(
             "rpc", f"There is no tool {name!r}; did you mean {meant!r}? Call tools/list to see all."
         )
-    pair = seeded.PAIRS[int(found[2])]
+    pair = seeded.PAIRS[int(match[2])]
     kind, names = kind_of(given)
-    way, told = pair.faulty if found[1] == "faulty" else pair.right
+    way, told = pair.faulty if match[1] == "faulty" else pair.right
     return (
         answered(way, filled(told, names))
         if kind == pair.kind
@@ -97,7 +97,7 @@ def called(name: str, given: dict[str, Any]) -> dict[str, Any]:
 def tools() -> list[dict[str, Any]]:
     names = [f"{one}_{at:02}" for at in range(len(seeded.PAIRS)) for one in ("faulty", "right")]
     hints = {"readOnlyHint": True}
-    return [{"name": one, "inputSchema": SCHEMA, "annotations": hints} for one in names]
+    return [{"name": name, "inputSchema": SCHEMA, "annotations": hints} for name in names]
 
 
 for line in sys.stdin:

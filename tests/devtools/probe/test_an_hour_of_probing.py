@@ -90,7 +90,7 @@ class Desk:
         return dict(json.loads(self.probe("--format", "json", *options).out))
 
     def digest(self) -> str:
-        held = [(one.name, one.read_bytes()) for one in sorted(self.notes.iterdir())]
+        held = [(path.name, path.read_bytes()) for path in sorted(self.notes.iterdir())]
         return hashlib.sha256(repr(held).encode()).hexdigest()
 
 
@@ -162,5 +162,5 @@ def test_an_hour_of_an_author(desk: Desk) -> None:
     assert first["answers"] == second["answers"]
     assert before == desk.digest()
     assert {"badge.svg", "notes", "notes.py", "probe.txt"} == {
-        one.name for one in desk.folder.iterdir()
+        path.name for path in desk.folder.iterdir()
     }

@@ -43,7 +43,7 @@ def test_no_call_is_complete_and_a_destructive_tool_is_never_called(run: Run, lo
 
     assert ended.code == 0
     assert len(calls) > 8
-    assert "delete_note" not in {one["name"] for one in calls}
+    assert "delete_note" not in {call["name"] for call in calls}
     assert [
         one for one in calls if one["name"] == "write_note" and not _is_wrong(one["arguments"])
     ] == []
@@ -58,7 +58,7 @@ def test_no_call_is_complete_and_a_destructive_tool_is_never_called(run: Run, lo
 def _is_wrong(given: dict[str, Any]) -> bool:
     lines, how = given.get("lines"), given.get("how")
     is_typed = isinstance(given.get("path"), str) and isinstance(lines, list)
-    is_listed = is_typed and all(isinstance(one, int) for one in lines or [])
+    is_listed = is_typed and all(isinstance(line, int) for line in lines or [])
     is_how = how is None or (isinstance(how, dict) and isinstance(how.get("times"), int))
     return not (is_listed and is_how)
 
@@ -75,7 +75,9 @@ def test_the_server_starts_in_an_empty_folder_with_a_clean_environment(
     assert "NOTES_SECRET" not in call["env"]
     assert not Path(call["cwd"]).exists()
     answers = [json.loads(line) for line in log.with_suffix(".answers").read_text().splitlines()]
-    assert {"ask-1": {}} == {one["id"]: one["result"] for one in answers if "result" in one}
+    assert {"ask-1": {}} == {
+        answer["id"]: answer["result"] for answer in answers if "result" in answer
+    }
     assert {-32601} == {one["error"]["code"] for one in answers if "error" in one}
 
 
@@ -115,8 +117,8 @@ def test_a_program_that_does_not_exist_is_told(run: Run) -> None:
 
 
 def test_what_a_server_writes_moves_no_cursor(run: Run) -> None:
-    said = "import sys; sys.exit('no key \\x1b[2J\\x1b]0;title\\x07')"
-    ended = run("probe", "--", sys.executable, "-c", said)
+    text = "import sys; sys.exit('no key \\x1b[2J\\x1b]0;title\\x07')"
+    ended = run("probe", "--", sys.executable, "-c", text)
 
     assert "no key" in ended.out
     assert "\x1b" not in ended.out
@@ -161,7 +163,7 @@ def test_a_call_that_ends_the_server_has_no_points_and_the_server_starts_again(
     ended = [one for one in found["answers"] if "exit code 7" in one["text"]]
     assert ended
     assert {0} == {one["points"] for one in ended}
-    assert len({one["pid"] for one in calls_in(log)}) > 1
+    assert len({call["pid"] for call in calls_in(log)}) > 1
 
 
 def test_a_call_without_an_answer_has_a_limit(run: Run, log: Path) -> None:
@@ -179,7 +181,7 @@ def test_a_server_that_accepts_wrong_calls_has_no_points(run: Run, log: Path) ->
     assert ended.code == 1
     assert 0 == json.loads(ended.out)["score"]
     assert "the score 0 is below 50" in ended.err
-    sent = [one["name"] for one in calls_in(log)]
+    sent = [call["name"] for call in calls_in(log)]
     assert (1, 1) == (sent.count("write_note"), sent.count("read_note"))  # each may write
 
 
@@ -236,7 +238,7 @@ def test_sarif_is_valid_and_names_tools_and_fixes(run: Run, log: Path) -> None:
 
     assert list(Draft202012Validator(SARIF).iter_errors(found)) == []
     assert {"read_note", "write_note"} <= {
-        one["locations"][0]["logicalLocations"][0]["name"] for one in results
+        result["locations"][0]["logicalLocations"][0]["name"] for result in results
     }
     assert "odd/read_note" in {
         one["locations"][0]["logicalLocations"][0]["fullyQualifiedName"] for one in results
@@ -277,7 +279,7 @@ def test_sarif_has_a_place_only_if_one_is_known(
         found = json.loads(run("probe", "--format", "sarif", "--", *words).out)
         assert list(Draft202012Validator(SARIF).iter_errors(found)) == []
         places = [one["locations"][0] for one in found["runs"][0]["results"]]
-        return next(one for one in places if one["logicalLocations"][0]["kind"] == "function")
+        return next(place for place in places if place["logicalLocations"][0]["kind"] == "function")
 
     known = place(sys.executable, "-X", "utf8", "my servers/odd é.py", "plain", str(log))
     absolute = place(sys.executable, str(server), "plain", str(log))

@@ -32,10 +32,10 @@ def lost_by(answer: Answered) -> set[str]:
 
 def seeded(probed: Probed) -> Iterator[tuple[int, Answered]]:
     """The answers that hold a fault, with the number of its pair."""
-    for one in probed.answers:
-        side, _, number = one.call.tool.partition("_")
-        if side == "faulty" and number.isdecimal() and PAIRS[int(number)].kind == one.call.kind:
-            yield int(number), one
+    for answer in probed.answers:
+        side, _, number = answer.call.tool.partition("_")
+        if side == "faulty" and number.isdecimal() and PAIRS[int(number)].kind == answer.call.kind:
+            yield int(number), answer
 
 
 def test_there_are_ten_faults_for_each_measure() -> None:
@@ -63,7 +63,9 @@ def test_nothing_else_is_held_against_an_answer_with_one_fault(probed: Probed) -
 def test_no_right_twin_loses_a_point(probed: Probed) -> None:
     faulty = {id(one) for _, one in seeded(probed)}
     alarms = [
-        (one.call, one.text) for one in probed.answers if id(one) not in faulty and lost_by(one)
+        (answer.call, answer.text)
+        for answer in probed.answers
+        if id(answer) not in faulty and lost_by(answer)
     ]
 
     assert alarms == []
@@ -80,5 +82,5 @@ def test_the_page_prints_these_numbers(probed: Probed) -> None:
 def test_the_page_prints_the_kinds_and_the_weights() -> None:
     page = (ROOT / "docs/how-to/probe-a-server.md").read_text("utf-8")
 
-    assert [one for one in KINDS.items() if "| `{}` | {} |".format(*one) not in page] == []
+    assert [item for item in KINDS.items() if "| `{}` | {} |".format(*item) not in page] == []
     assert [one for one in MEASURES.values() if f"| {one.title} | {one.weight} |" not in page] == []

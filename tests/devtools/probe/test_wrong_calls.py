@@ -72,7 +72,7 @@ def test_no_call_of_a_tool_that_may_write_is_valid(
 
     calls = wrong_calls(found)
 
-    assert [one for one in calls if validator.is_valid(one.arguments)] == []
+    assert [call for call in calls if validator.is_valid(call.arguments)] == []
     assert [one for one in calls if one.kind == "absent"] == []
 
 
@@ -104,7 +104,7 @@ def test_a_misspelt_argument_stays_wrong_if_the_server_corrects_its_name() -> No
 def test_an_argument_is_wrong_in_every_way_that_its_schema_forbids(
     schema: dict[str, Any], kinds: set[str]
 ) -> None:
-    assert kinds == {one.kind for one in wrong_calls(tool({"room": schema}, "room"))}
+    assert kinds == {call.kind for call in wrong_calls(tool({"room": schema}, "room"))}
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,9 @@ def test_bounds_and_values_are_the_words_of_a_right_answer() -> None:
 
     ranges, (enum,) = of_kind(wrong_calls(found), "range"), of_kind(wrong_calls(found), "enum")
 
-    assert [(1, "2"), (10, "9")] == [(one.arguments["nights"], one.right[0][0]) for one in ranges]
+    assert [(1, "2"), (10, "9")] == [
+        (range_.arguments["nights"], range_.right[0][0]) for range_ in ranges
+    ]
     assert ["one", "two"] == enum.right[0]
 
 

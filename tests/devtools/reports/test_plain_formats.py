@@ -129,9 +129,9 @@ def test_junit_has_one_test_that_passed_where_nothing_was_found() -> None:
 
 
 def test_junit_stays_xml_whatever_a_text_holds(found: Found) -> None:
-    said = "\x00\x1b]]> <b> \" ' & \ud800 \uffff 😀"
+    text = "\x00\x1b]]> <b> \" ' & \ud800 \uffff 😀"
 
-    root = ElementTree.fromstring(written("junit", Told([found(problem=said, fix=said)], {})))
+    root = ElementTree.fromstring(written("junit", Told([found(problem=text, fix=text)], {})))
 
     message = root[0][0][0].get("message") or ""
     assert message == "��]]> <b> \" ' & � � 😀"

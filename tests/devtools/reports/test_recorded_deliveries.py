@@ -25,4 +25,4 @@ def call(code: str, **result: object) -> RecordedCall:
     ],
 )
 def test_a_delivery_has_its_answer(made: RecordedCall, answers: list[str]) -> None:
-    assert answers == [one.answer for one in deliveries([made])]
+    assert answers == [delivery.answer for delivery in deliveries([made])]

@@ -95,7 +95,7 @@ def test_with_a_baseline_every_result_says_whether_it_is_new(found: Found) -> No
     ]
     results = run_of(Told([found()], {}, kept=kept, has_baseline=True))["results"]
 
-    assert [one["baselineState"] for one in results] == ["new", "unchanged", "new"]
+    assert [result["baselineState"] for result in results] == ["new", "unchanged", "new"]
 
 
 def test_without_a_baseline_no_result_claims_to_be_new(found: Found) -> None:
@@ -117,7 +117,7 @@ def test_no_two_results_share_a_fingerprint(found: Found) -> None:
 
     results = run_of(Told(twice, {}))["results"]
 
-    assert len({str(one["partialFingerprints"]) for one in results}) == 3
+    assert len({str(result["partialFingerprints"]) for result in results}) == 3
 
 
 def test_errors_come_before_warnings_and_notes(found: Found) -> None:
@@ -126,7 +126,7 @@ def test_errors_come_before_warnings_and_notes(found: Found) -> None:
 
     results = run_of(Told(findings, {}))["results"]
 
-    assert [one["level"] for one in results] == ["error", "error", "warning", "note", "note"]
+    assert [result["level"] for result in results] == ["error", "error", "warning", "note", "note"]
 
 
 @pytest.mark.parametrize(

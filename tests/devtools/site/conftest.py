@@ -32,7 +32,9 @@ process.stdout.write(JSON.stringify(
 @pytest.fixture(scope="session")
 def registry_json() -> Mapping[str, object]:
     registries = [inspect(project).registry for project in projects_of(str(ROOT))]
-    return registry_data(whole_registry([one for one in registries if one is not None]), "")
+    return registry_data(
+        whole_registry([registry for registry in registries if registry is not None]), ""
+    )
 
 
 @pytest.fixture(scope="session")

@@ -30,7 +30,11 @@ def page(project: Project) -> str:
 def test_every_change_has_a_row(project: Project, page: str) -> None:
     old, more = registry_before(project, OLD)
     new, _ = registry_before(project, str(project.root))
-    changes = [one for one in breakages(old, new, more) if not one.kind.code.startswith("RB17")]
+    changes = [
+        breakage
+        for breakage in breakages(old, new, more)
+        if not breakage.kind.code.startswith("RB17")
+    ]
 
     assert len(re.findall(r"^\| (?!Kind|---)", page, re.MULTILINE)) == len(changes)
     assert f"{len(changes)} changes; together they ask for a major step, to 3.0.0" in page

@@ -45,8 +45,8 @@ def _links(markup: str) -> dict[str, str]:
 def test_a_cell_counts_the_codes_in_use_and_leads_to_them() -> None:
     links = _links(matrix_table(SMALL))
 
-    said = "WA-RES-I: 2 codes, 1 retired or reserved"
-    assert links[said] == "../explorer/?layer=WA&type=I&area=RES"
+    text = "WA-RES-I: 2 codes, 1 retired or reserved"
+    assert links[text] == "../explorer/?layer=WA&type=I&area=RES"
 
 
 def test_a_cell_of_nothing_but_retired_codes_still_leads_to_them() -> None:
@@ -60,7 +60,7 @@ def test_what_a_layer_may_not_give_is_hatched_and_no_link() -> None:
     kinds = [cell.attrib.get("class", "") for cell in cells]
 
     assert kinds.count("rb-shut") == 2 * 2  # D of WA and I of EN, in two areas
-    assert not any(": WA-RES-D" in said for said in _links(matrix_table(SMALL)))
+    assert not any(": WA-RES-D" in link for link in _links(matrix_table(SMALL)))
 
 
 def test_an_area_with_signs_is_no_markup() -> None:
@@ -71,9 +71,9 @@ def test_the_matrix_of_this_project_counts_every_code_in_use_once(
     registry_json: Mapping[str, Any],
 ) -> None:
     counted = [
-        int(found[1])
-        for said in _links(matrix_table(registry_json))
-        if (found := re.fullmatch(r"[A-Z]+-[A-Z]+-[SIDE]: (\d+) codes?.*", said))
+        int(match[1])
+        for link in _links(matrix_table(registry_json))
+        if (match := re.fullmatch(r"[A-Z]+-[A-Z]+-[SIDE]: (\d+) codes?.*", link))
     ]
 
     live = [one for one in registry_json["codes"] if one["status"] in ("active", "deprecated")]
@@ -121,4 +121,4 @@ def test_every_filter_of_the_explorer_has_a_label(registry_json: Mapping[str, An
     fields = [one for name in ("input", "select", "textarea") for one in page.iter(name)]
 
     assert len(fields) > 10
-    assert all(id(one) in inside or one.attrib["id"] in told for one in fields)
+    assert all(id(field) in inside or field.attrib["id"] in told for field in fields)

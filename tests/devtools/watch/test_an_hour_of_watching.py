@@ -186,7 +186,7 @@ def test_every_session_has_an_end_that_counts_right(hour: Host) -> None:
     ends, sessions = records(hour.file, "end"), list(_sessions(hour))
 
     assert len(ends) == len(sessions) > 1
-    assert [one["calls"] for one in ends] == [len(one) for one in sessions]
+    assert [end["calls"] for end in ends] == [len(session) for session in sessions]
     assert [(one["exit"], one["unanswered"]) for one in ends] == [(3, 1)] * (len(ends) - 1) + [
         (0, 0)
     ]
@@ -197,7 +197,7 @@ def test_every_session_has_an_end_that_counts_right(hour: Host) -> None:
 def test_each_call_that_the_server_died_in_has_a_record(hour: Host) -> None:
     found, ends = records(hour.file, "unanswered"), records(hour.file, "end")
 
-    died = [one["session"] for one in ends if one["exit"] == 3]
+    died = [end["session"] for end in ends if end["exit"] == 3]
     assert [one["session"] for one in found] == died != []
     assert {(one["tool"], one["server"], one["cancelled"]) for one in found} == {
         ("read", "notes", False)

@@ -101,7 +101,7 @@ def test_a_server_that_dies_in_a_call_is_told_with_the_call(tmp_path: Path) -> N
     assert ended.returncode == 7
     assert table_of(ended.stderr)["drop"]["no answer"] == "1"
     assert ended.stderr.decode().splitlines()[-1] == "the server ended with exit code 7"
-    assert [one["tool"] for one in records(path, "unanswered")] == ["drop"]
+    assert [record["tool"] for record in records(path, "unanswered")] == ["drop"]
     assert records(path, "end")[0]["exit"] == 7
 
 

@@ -354,7 +354,7 @@ def test_a_view_that_nobody_reads_stops_no_message(tmp_path: Path) -> None:
     back, _ = watch.communicate(sent, timeout=PATIENCE)
 
     assert (watch.returncode, back.count(b"\n")) == (0, 2)
-    assert [one["tool"] for one in records(path)] == ["read", "read"]
+    assert [record["tool"] for record in records(path)] == ["read", "read"]
 
 
 def test_options_of_the_command_are_its_own() -> None:

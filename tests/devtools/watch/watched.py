@@ -70,7 +70,7 @@ def call(number: object, tool: str, /, **arguments: object) -> dict[str, Any]:
 
 def lines(*messages: object) -> bytes:
     """Messages as stdio carries them."""
-    return b"".join(json.dumps(one).encode() + b"\n" for one in messages)
+    return b"".join(json.dumps(message).encode() + b"\n" for message in messages)
 
 
 def said(text: str, *, failed: bool = False) -> dict[str, Any]:

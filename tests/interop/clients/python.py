@@ -112,8 +112,8 @@ async def _pages(client: object) -> Pages:
         read = await client.read_resource(uri)
         pages.texts[uri] = "".join(part.text for part in getattr(read, "contents", read))
     for name in PROMPTS:
-        said = await client.get_prompt(name)
-        pages.spoken[name] = "".join(message.content.text for message in said.messages)
+        prompt = await client.get_prompt(name)
+        pages.spoken[name] = "".join(message.content.text for message in prompt.messages)
     return pages
 
 

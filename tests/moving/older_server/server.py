@@ -21,7 +21,7 @@ def ck3_playset(
     limit: int | None = None,
 ) -> Said:
     """Read and change playsets."""
-    return {"playset_name": "Sample", "mods": sorted(one.name for one in MODS.iterdir())[:limit]}
+    return {"playset_name": "Sample", "mods": sorted(path.name for path in MODS.iterdir())[:limit]}
 
 
 @mcp.tool
@@ -61,18 +61,20 @@ def ck3_search(
 ) -> Said:
     """Search the files of all mods for words."""
     words = query.split()
-    found = [one for one in _files() if all(word in one.read_text("utf-8-sig") for word in words)]
-    return {"query": query, "found": [_name(one) for one in found[:limit]]}
+    files = [
+        file for file in _files() if all(word in file.read_text("utf-8-sig") for word in words)
+    ]
+    return {"query": query, "found": [_name(one) for one in files[:limit]]}
 
 
 @mcp.tool
 def ck3_grep_raw(path: str, query: str, is_regex: bool = False, limit: int = 50) -> Said:
     """Search the lines of the files below a folder."""
     lines = [
-        {"file": _name(one), "line": number, "content": line}
-        for one in _files()
-        if _name(one).startswith(path)
-        for number, line in enumerate(one.read_text("utf-8-sig").splitlines(), 1)
+        {"file": _name(file), "line": number, "content": line}
+        for file in _files()
+        if _name(file).startswith(path)
+        for number, line in enumerate(file.read_text("utf-8-sig").splitlines(), 1)
         if query in line
     ]
     return {"matches": lines[:limit], "truncated": len(lines) > limit}
@@ -81,7 +83,7 @@ def ck3_grep_raw(path: str, query: str, is_regex: bool = False, limit: int = 50)
 @mcp.tool
 def ck3_file_search(pattern: str, base_path: str | None = None) -> Said:
     """Find files by a glob."""
-    return {"files": [_name(one) for one in sorted(MODS.rglob(pattern))]}
+    return {"files": [_name(path) for path in sorted(MODS.rglob(pattern))]}
 
 
 @mcp.tool
@@ -89,7 +91,7 @@ def ck3_search_mods(
     query: str, search_by: str = "any", fuzzy: bool = True, limit: int = 20
 ) -> Said:
     """Find mods by name."""
-    return {"results": [one.name for one in MODS.iterdir() if query.lower() in one.name.lower()]}
+    return {"results": [path.name for path in MODS.iterdir() if query.lower() in path.name.lower()]}
 
 
 @mcp.tool
@@ -281,7 +283,7 @@ def count_lines(mod: str) -> Said:
     """Count the lines of script of a mod."""
     return {
         "mod": mod,
-        "lines": sum(len(one.read_text("utf-8-sig").splitlines()) for one in _files()),
+        "lines": sum(len(file.read_text("utf-8-sig").splitlines()) for file in _files()),
     }
 
 

@@ -22,9 +22,9 @@ def library_files(edits: Iterable[tuple[str, str, str]] = ()) -> dict[str, bytes
     for name, old, new in edits:
         pattern = ".*?".join(map(re.escape, old.split("...")))
         text = files[name].decode()
-        found = re.search(pattern, text, re.DOTALL)
-        assert found is not None, f"{old!r} is not in {name}"
-        files[name] = f"{text[: found.start()]}{new}{text[found.end() :]}".encode()
+        match = re.search(pattern, text, re.DOTALL)
+        assert match is not None, f"{old!r} is not in {name}"
+        files[name] = f"{text[: match.start()]}{new}{text[match.end() :]}".encode()
     return files
 
 

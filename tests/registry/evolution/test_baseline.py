@@ -28,9 +28,9 @@ from replybook_registry.files import MAX_BYTES, RegistryFiles
 def test_a_folder_with_the_registry_is_a_baseline(project: Path, tmp_path: Path) -> None:
     lay_out(tmp_path / "frozen" / "1.2.0", library_files())
 
-    found = read_baseline(project, SOURCES, str(tmp_path / "frozen" / "1.2.0"))
-    assert library_files() == dict(found.files)
-    assert found.shown("codes/ct.yaml") == "registry/codes/ct.yaml"
+    baseline = read_baseline(project, SOURCES, str(tmp_path / "frozen" / "1.2.0"))
+    assert library_files() == dict(baseline.files)
+    assert baseline.shown("codes/ct.yaml") == "registry/codes/ct.yaml"
 
 
 def test_a_project_folder_is_a_baseline(project: Path, tmp_path: Path) -> None:
@@ -79,11 +79,11 @@ def in_package(folder: str) -> dict[str, bytes]:
 @pytest.mark.parametrize("folder", ["library_registry", "library/data/registry"])
 def test_a_wheel_is_a_baseline(project: Path, tmp_path: Path, folder: str) -> None:
     wheel = make_wheel(tmp_path / "x-1-py3-none-any.whl", in_package(folder))
-    found = read_baseline(project, SOURCES, wheel)
+    baseline = read_baseline(project, SOURCES, wheel)
 
-    assert library_files() == dict(found.files)
-    assert found.shown("codes/ct.yaml") == "registry/codes/ct.yaml"
-    assert breakages(load_baseline(found), load_baseline(found)) == []
+    assert library_files() == dict(baseline.files)
+    assert baseline.shown("codes/ct.yaml") == "registry/codes/ct.yaml"
+    assert breakages(load_baseline(baseline), load_baseline(baseline)) == []
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ from replybook_registry.files import MAX_BYTES
 
 @pytest.mark.parametrize("against", ["v1.2.0", "annotated", "main", "HEAD", "main~0", "@"])
 def test_a_ref_gives_the_registry_of_its_commit(project: Path, against: str) -> None:
-    found = read_baseline(project, SOURCES, against)
+    baseline = read_baseline(project, SOURCES, against)
 
-    assert library_files() == dict(found.files)
-    assert found.shown("codes/ct.yaml") == "registry/codes/ct.yaml"
-    assert len(load_baseline(found).codes) == 8
+    assert library_files() == dict(baseline.files)
+    assert baseline.shown("codes/ct.yaml") == "registry/codes/ct.yaml"
+    assert len(load_baseline(baseline).codes) == 8
 
 
 def test_a_commit_id_is_a_ref(project: Path) -> None:
@@ -52,10 +52,10 @@ def test_a_project_in_a_sub_folder_of_the_repository_is_found(project: Path) -> 
 
 
 def test_the_registry_folder_itself_may_be_the_project(project: Path) -> None:
-    found = read_baseline(project / "registry", ["."], "v1.2.0")
+    baseline = read_baseline(project / "registry", ["."], "v1.2.0")
 
-    assert library_files() == dict(found.files)
-    assert found.shown("codes/ct.yaml") == "codes/ct.yaml"
+    assert library_files() == dict(baseline.files)
+    assert baseline.shown("codes/ct.yaml") == "codes/ct.yaml"
 
 
 def test_several_source_folders_are_one_registry(project: Path) -> None:
@@ -63,11 +63,11 @@ def test_several_source_folders_are_one_registry(project: Path) -> None:
     (project / "more").mkdir()
     git(project, "mv", "registry/codes", "more/codes")
     git(project, "commit", "-q", "-m", "split")
-    found = read_baseline(project, ["registry", "more"], "HEAD")
+    baseline = read_baseline(project, ["registry", "more"], "HEAD")
 
-    assert library_files() == dict(found.files)
-    assert found.shown("codes/ct.yaml") == "more/codes/ct.yaml"
-    assert found.shown("world.yaml") == "registry/world.yaml"
+    assert library_files() == dict(baseline.files)
+    assert baseline.shown("codes/ct.yaml") == "more/codes/ct.yaml"
+    assert baseline.shown("world.yaml") == "registry/world.yaml"
 
 
 def test_a_bare_clone_will_do(project: Path, tmp_path: Path) -> None:

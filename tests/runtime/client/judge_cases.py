@@ -419,7 +419,9 @@ def _mask(result: dict[str, Any]) -> dict[str, str]:
 
 def written() -> str:
     """Return the text of the file."""
-    rows = [{"result": one, "judgement": judged(one), **_mask(one)} for one in results()]
+    rows = [
+        {"result": result, "judgement": judged(result), **_mask(result)} for result in results()
+    ]
     return "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n"
 
 

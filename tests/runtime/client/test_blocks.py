@@ -31,10 +31,10 @@ FELL = envelope("MCP-SYS-E-001", "stop_and_report")
     ],
 )
 def test_the_results_of_both_lines_of_the_sdk_are_read(came: object) -> None:
-    found = verdict_of(came)
+    verdict = verdict_of(came)
 
-    assert found is not None
-    assert "go" == found.what
+    assert verdict is not None
+    assert "go" == verdict.what
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,18 @@ def test_what_is_no_envelope_has_no_verdict_and_raises_nothing(came: object) -> 
     ],
 )
 def test_the_envelope_is_the_first_text_of_the_blocks(content: object) -> None:
-    found = read_blocks(content)
+    verdict = read_blocks(content)
 
-    assert found is not None
-    assert "stop" == found.what
+    assert verdict is not None
+    assert "stop" == verdict.what
 
 
 @pytest.mark.parametrize("content", [None, [], [3, None], {"type": "image"}, "so it is", 7])
 def test_structured_content_needs_no_text(content: object) -> None:
-    found = read_blocks(content, DONE)
+    verdict = read_blocks(content, DONE)
 
-    assert found is not None
-    assert "go" == found.what
+    assert verdict is not None
+    assert "go" == verdict.what
 
 
 def test_an_envelope_that_a_later_text_quotes_is_no_reply() -> None:

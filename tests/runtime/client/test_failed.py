@@ -116,7 +116,7 @@ def test_failures_of_unknown_type_are_a_loop_with_the_flag_only(
 ) -> None:
     loops = Loops()
     verdicts = [judged(said("Error: the door", flag)) for _ in range(3)]
-    assert [loops.after("open", one).times for one in verdicts] == times
+    assert [loops.after("open", verdict).times for verdict in verdicts] == times
 
 
 @pytest.mark.parametrize("prefix", ["Error executing tool ship: ", "Error calling tool 'ship': "])

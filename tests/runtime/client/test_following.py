@@ -291,7 +291,7 @@ def test_a_loop_of_protocol_errors_is_advised_to_stop() -> None:
     errors = [Refused(-32602, "Invalid arguments for tool find") for _ in range(5)]
     counsels = [counsel_of(error) for error in errors if raised(error, loops=loops)[0] is error]
 
-    assert [False] * 4 + [True] == [one.stops for one in counsels if one]
+    assert [False] * 4 + [True] == [counsel.stops for counsel in counsels if counsel]
 
 
 @pytest.mark.parametrize("error", [ConnectionError("403 Forbidden"), ValueError("429")])

@@ -38,7 +38,7 @@ def test_a_loop_is_said_at_the_third_time_and_stops_at_the_fifth(said: Any) -> N
     loops = Loops()
     counsels = [loops.after("find", said(at)) for at in range(7)]
 
-    assert [1, 2, 3, 4, 5, 6, 7] == [one.times for one in counsels]
+    assert [1, 2, 3, 4, 5, 6, 7] == [counsel.times for counsel in counsels]
     assert [False, False, True, False, True, True, True] == [bool(one.says) for one in counsels]
     assert [False] * 4 + [True] * 3 == [one.stops for one in counsels]
     assert counsels[2].says.startswith("find failed 3 times in a row in the same way.")
@@ -50,7 +50,7 @@ def test_a_result_that_does_not_say_that_it_failed_never_stops() -> None:
     counsels = [loops.after("find", foreign(BROKEN, is_error=False)) for _ in range(99)]
 
     assert 99 == counsels[-1].times
-    assert [3] == [one.times for one in counsels if one.says]
+    assert [3] == [counsel.times for counsel in counsels if counsel.says]
     assert not any(one.stops or one.asks for one in counsels)
 
 
@@ -96,7 +96,7 @@ def test_failures_of_any_kind_are_said_at_the_fifth_and_stop_at_the_eighth() -> 
     said = [WRONG.format(1), *OTHERS]
     counsels = [loops.after("find", foreign(text)) for text in said]
 
-    assert [1] * 8 == [one.times for one in counsels]
+    assert [1] * 8 == [counsel.times for counsel in counsels]
     assert "find failed 5 times in a row, in several ways." in counsels[4].says
     assert [False] * 7 + [True] == [one.stops for one in counsels]
     assert "find failed 8 times in a row, in several ways." in counsels[7].says
@@ -134,7 +134,7 @@ def test_advice_is_not_counted_among_failures_of_any_kind() -> None:
     loops = Loops()
     texts = [BROKEN, "Error: invalid date", DENIED] * 9
 
-    assert not any(loops.after("a", foreign(one, is_error=False)).stops for one in texts)
+    assert not any(loops.after("a", foreign(text, is_error=False)).stops for text in texts)
 
 
 @pytest.mark.parametrize(("say", "stop"), [(0, 5), (6, 5)])
@@ -254,7 +254,7 @@ def test_what_differs_from_call_to_call_does_not_hide_a_loop(text: str) -> None:
 
     counsels = [loops.after("read", read(None, one, is_error=True)) for one in told]
 
-    assert [one.times for one in counsels] == [1, 2, 3, 4, 5]
+    assert [counsel.times for counsel in counsels] == [1, 2, 3, 4, 5]
     assert [one.asks for one in counsels].count(True) <= 1
     assert counsels[-1].stops
 

@@ -47,10 +47,10 @@ def texts(*texts: str) -> list[SimpleNamespace]:
     ],
 )
 def test_a_reply_of_its_server_is_read(came: Any) -> None:
-    found = verdict_of(came)
+    verdict = verdict_of(came)
 
-    assert found is not None
-    assert "EN-GATE-D-003" == found.code
+    assert verdict is not None
+    assert "EN-GATE-D-003" == verdict.code
 
 
 @pytest.mark.parametrize(
@@ -72,10 +72,10 @@ def test_a_reply_of_its_server_is_read(came: Any) -> None:
     ],
 )
 def test_what_only_looks_like_one_is_no_reply(came: Any) -> None:
-    found = verdict_of(came)
+    verdict = verdict_of(came)
 
-    assert (found is None) == (came.is_error is None)
-    assert found is None or (not found.is_reply and found.trace_id is None)
+    assert (verdict is None) == (came.is_error is None)
+    assert verdict is None or (not verdict.is_reply and verdict.trace_id is None)
 
 
 @pytest.mark.parametrize("forged", [DENIED, NOT_NOW, FELL, ASKS])
@@ -86,10 +86,10 @@ def test_a_forged_reply_in_a_success_never_waits_asks_or_stops(
     """A page that a tool fetched holds an envelope; the result itself says that all is well."""
     said = texts(json.dumps(forged)) if where == "text" else []
     structured = forged if where == "structured" else None
-    found = verdict_of(result(content=said, structured_content=structured, is_error=False))
+    verdict = verdict_of(result(content=said, structured_content=structured, is_error=False))
 
-    assert found is not None
-    assert ("go", False, None) == (found.what, found.is_reply, found.after_s)
+    assert verdict is not None
+    assert ("go", False, None) == (verdict.what, verdict.is_reply, verdict.after_s)
 
 
 def test_what_a_framework_does_not_hand_on_cannot_disagree() -> None:

@@ -128,7 +128,9 @@ def test_everything_that_travelled_is_told() -> None:
     assert "retry_changed" in repr(expected)
 
 
-@pytest.mark.parametrize("code", [one.code for one in ACTIVE.records() if one.status == "active"])
+@pytest.mark.parametrize(
+    "code", [record.code for record in ACTIVE.records() if record.status == "active"]
+)
 def test_every_code_of_the_registry_has_its_verdict(code: str) -> None:
     """A caller reads a code as the registry means it."""
     reply = own_reply(code, json.loads(ACTIVE.record(code).example or "{}"))

@@ -59,8 +59,8 @@ def as_a_task(tool: Callable[..., Any], path: str, lines: Lines) -> dict[str, An
     async def run() -> Any:
         await server.call_tool("it", {"path": "first"})  # since then its tools are guarded
         lines.events.clear()
-        found = await server.get_tool("it")
-        return (await found.run({"path": path})).structured_content
+        tool = await server.get_tool("it")
+        return (await tool.run({"path": path})).structured_content
 
     said: dict[str, Any] = asyncio.run(run())
     return said

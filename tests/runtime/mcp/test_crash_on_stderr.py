@@ -119,5 +119,5 @@ use_by_default(ServerSettings(log=TraceLog({str(tmp_path / "traces")!r})))
     [trace_id], said = served(script, ["safe"], stderr, warm_interpreter())
 
     assert "broken_far_below" not in said
-    found = (tmp_path / "traces" / "stacks" / f"{trace_id}.txt").read_text()
-    assert "LookupError: what only a developer reads" in found
+    text = (tmp_path / "traces" / "stacks" / f"{trace_id}.txt").read_text()
+    assert "LookupError: what only a developer reads" in text

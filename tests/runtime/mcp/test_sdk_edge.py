@@ -235,4 +235,6 @@ def test_a_tool_under_a_second_name_is_traced_by_the_name_that_was_called() -> N
     results = [asyncio.run(server.call_tool(name, {})) for name in ("second", "first")]
     envelopes = [result.structured_content for result in results if not result.is_error]
 
-    assert ["second", "first"] == [one["meta"]["tool"] for one in envelopes if one is not None]
+    assert ["second", "first"] == [
+        envelope["meta"]["tool"] for envelope in envelopes if envelope is not None
+    ]

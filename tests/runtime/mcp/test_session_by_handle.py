@@ -79,7 +79,7 @@ def test_a_served_tool_works_for_the_session_of_its_handle(stack: str, tool: str
 def test_a_served_tool_does_not_run_without_a_known_handle(stack: str, tool: str) -> None:
     server = served(stack, Lines())
     calls: list[dict[str, Any]] = [{"path": "a"}, {"path": "a", "session": "s-3"}]
-    found = [envelope(server, tool, one) for one in calls]
+    found = [envelope(server, tool, call) for call in calls]
 
     assert ["MCP-SYS-I-001"] * 2 == [one["code"] for one in found]
     assert [] == RUNS

@@ -89,10 +89,10 @@ def test_every_piece_is_a_row_and_says_of_both_sides() -> None:
 def test_a_row_holds(name: str, side: str, cell: str) -> None:
     lines = Lines()
     result = _sent(PIECES[name], side, lines)
-    said = CELL.match(cell)
+    match = CELL.match(cell)
 
-    assert said is not None
-    assert (_what(result), len(lines.events)) == (said[1], int(said[2]))
+    assert match is not None
+    assert (_what(result), len(lines.events)) == (match[1], int(match[2]))
     if side == "inside":
         _check_the_edge(result, lines)
 

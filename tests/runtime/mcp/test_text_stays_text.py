@@ -42,8 +42,8 @@ def aliased(json: str | None = None) -> str:  # a name that pydantic has for its
 
 @mcp_safe_tool
 def safe(rb: ReplyBuilder, text: str | None = None) -> Reply:
-    said = f"{type(text).__name__} {text}"
-    return rb.success(codes.WA_READ_S_001, data={"result": said})
+    message = f"{type(text).__name__} {text}"
+    return rb.success(codes.WA_READ_S_001, data={"result": message})
 
 
 @pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
@@ -68,8 +68,8 @@ def test_untouched_takes_all_text_that_the_bare_stack_takes_and_what_the_sdk_alo
     reads_null = stack == "sdk" and tool not in (plain, safe)
     for text in TEXTS:
         result = call(server, tool.__name__, {"text": text})
-        said = "NoneType None" if reads_null and text == "null" else f"str {text}"
-        assert (False, said) == (bool(result.is_error), result.structured_content["result"])
+        message = "NoneType None" if reads_null and text == "null" else f"str {text}"
+        assert (False, message) == (bool(result.is_error), result.structured_content["result"])
 
 
 def test_untouched_leaves_lists_and_objects_to_the_sdk() -> None:

@@ -198,9 +198,9 @@ def test_an_outer_tool_is_there_and_its_own_arguments_are_right(
     """Only the tool that it called is unknown, or was called with wrong arguments."""
     server = shop(make(stack, settings=ServerSettings(**MODES[mode])), stack, [])
 
-    said = failure_of(asked(server, name, arguments))
+    failure = failure_of(asked(server, name, arguments))
 
-    assert said["code"] in ("MCP-SYS-I-003", "MCP-SYS-E-001")
+    assert failure["code"] in ("MCP-SYS-I-003", "MCP-SYS-E-001")
 
 
 @mcp_safe_tool

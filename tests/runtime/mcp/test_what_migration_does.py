@@ -188,9 +188,9 @@ def test_a_server_in_migration_answers_what_the_page_says(name: str, stack: str)
 
 @pytest.mark.parametrize(("name", "stack"), pairs())
 def test_a_strict_server_answers_what_the_page_says(name: str, stack: str) -> None:
-    said = cell_of(rows()[name][3], stack)
+    cell = cell_of(rows()[name][3], stack)
 
-    assert said == in_words_moved(stack, KINDS[name], migration=False)
+    assert cell == in_words_moved(stack, KINDS[name], migration=False)
 
 
 def test_what_only_one_stack_knows_is_said_of_that_one() -> None:

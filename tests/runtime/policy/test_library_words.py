@@ -13,9 +13,9 @@ _FILES = sorted(_ROOM.rglob("*.py"))
 @pytest.mark.parametrize("file", _FILES, ids=lambda file: str(file.relative_to(_ROOM)))
 def test_a_module_of_the_policy_names_no_application(file: object) -> None:
     text = (_ROOM / str(file)).read_text("utf-8")
-    found = [line for line in text.splitlines() if _WORDS.search(line)]
+    lines = [line for line in text.splitlines() if _WORDS.search(line)]
 
-    assert [] == found
+    assert [] == lines
 
 
 @pytest.mark.parametrize("line", ["import replybook_ck3", "# Vanilla files", '"mod:My Patch"'])

@@ -91,7 +91,7 @@ def test_without_its_begin_the_tool_does_not_run() -> None:
     tool = tool_on(log, "store")
     replies = [tool(word=str(number)) for number in range(12)]
 
-    assert {("MCP-SYS-E-009", "error")} == {(one["code"], one["status"]) for one in replies}
+    assert {("MCP-SYS-E-009", "error")} == {(reply["code"], reply["status"]) for reply in replies}
     assert all({"changed": False} == one["data"] for one in replies)
     assert not [step for step in log.order if step.startswith("ran")]
 

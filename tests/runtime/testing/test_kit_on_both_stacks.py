@@ -65,7 +65,7 @@ def on_fastmcp(calls: list[Arguments], tool: str) -> list[object]:
 
     async def call() -> list[object]:
         async with fastmcp.Client(server) as client:
-            answers = [client.call_tool(tool, one, raise_on_error=False) for one in calls]
+            answers = [client.call_tool(tool, call, raise_on_error=False) for call in calls]
             return [await answer for answer in answers]
 
     return asyncio.run(call())

@@ -29,4 +29,4 @@ def all_rules(folder: Path) -> list[str]:
 
 def broken_rules(folder: Path, key: bytes = KEY) -> set[str]:
     """The rules that are broken; notes left out."""
-    return {one.rule for one in verify(folder, key).findings if one.severity == "error"}
+    return {finding.rule for finding in verify(folder, key).findings if finding.severity == "error"}

@@ -30,9 +30,9 @@ def three(folder: Path, make_event: MakeEvent) -> list[Path]:
 
 def broken(folder: Path) -> list[tuple[str, str]]:
     return [
-        (one.rule, Path(one.place.path).name)
-        for one in verify(folder, KEY).findings
-        if one.severity == "error"
+        (finding.rule, Path(finding.place.path).name)
+        for finding in verify(folder, KEY).findings
+        if finding.severity == "error"
     ]
 
 

@@ -81,5 +81,5 @@ def test_what_several_processes_wrote_is_read_in_one_order(tmp_path: Path) -> No
     folder = Folder(tmp_path / "trace", processes=3, max_bytes=900)
     written = [folder.write(process=number % 3) for number in range(12)]
 
-    assert written == [one["trace_id"] for one in calls_in_order(folder.path)]
+    assert written == [call["trace_id"] for call in calls_in_order(folder.path)]
     folder.close()

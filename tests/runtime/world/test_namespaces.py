@@ -103,9 +103,9 @@ def test_a_refusal_names_the_namespaces_that_there_are(text: str) -> None:
 
 
 def test_a_text_without_a_namespace_is_told_how_to_begin() -> None:
-    said = "it does not begin with 'root:', 'tenant:' or 'site:'"
+    text = "it does not begin with 'root:', 'tenant:' or 'site:'"
 
-    assert ("namespace", said) == rule("docs/a.md")
+    assert ("namespace", text) == rule("docs/a.md")
 
 
 @pytest.mark.parametrize(

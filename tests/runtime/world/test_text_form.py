@@ -176,7 +176,7 @@ def test_an_edit_finds_what_a_search_at_every_place_finds(every: bool, seed: int
     for _ in range(100):
         raw = "".join(chance.choices(["a", "b", "\n", "\r\n", "\r"], k=chance.randint(1, 9)))
         old = "".join(chance.choices(["a", "b", "\n"], k=chance.randint(1, 3)))
-        ends = [found.span() for found in end.finditer(raw)]
+        ends = [match.span() for match in end.finditer(raw)]
         inside = {start + 1 for start, stop in ends if stop - start == 2}
         places = [at for at in range(len(raw) + 1) if at not in inside]
         plain = end.sub("\n", raw)

@@ -11,9 +11,9 @@ ROOTS = ["repo", "game", "steam", "user_docs", "ck3raven_data", "vscode"]
 
 
 def sight(mode: str) -> Visibility:
-    found = visibility_of(mode)
-    assert found is not None
-    return found
+    visibility = visibility_of(mode)
+    assert visibility is not None
+    return visibility
 
 
 @pytest.mark.parametrize("key", ROOTS)

@@ -32,16 +32,21 @@ class Said:
 
     @property
     def errors(self) -> set[str]:
-        return {one["code"] for one in self.violations if one["severity"] == "error"}
+        return {
+            violation["code"] for violation in self.violations if violation["severity"] == "error"
+        }
 
     @property
     def warnings(self) -> set[str]:
-        return {one["code"] for one in self.violations if one["severity"] == "warning"}
+        return {
+            violation["code"] for violation in self.violations if violation["severity"] == "warning"
+        }
 
     def about(self, code: str) -> str:
         """Everything that is said with one code."""
         return json.dumps(
-            [one for one in self.violations if one["code"] == code], ensure_ascii=False
+            [violation for violation in self.violations if violation["code"] == code],
+            ensure_ascii=False,
         )
 
 
@@ -126,9 +131,9 @@ def _trace(files: Iterable[Plain], looked_at: Iterable[str]) -> list[Plain]:
                 {"count": len(units)},
             )
         )
-    for one in files:
-        digest = sha256(one["content"].encode()).hexdigest()
-        arguments = {"path": one["path"], "format": one["format"], "sha256": digest}
+    for file in files:
+        digest = sha256(file["content"].encode()).hexdigest()
+        arguments = {"path": file["path"], "format": file["format"], "sha256": digest}
         calls.append(("ck3_parse_content", arguments, {"valid": True}))
     return [
         {

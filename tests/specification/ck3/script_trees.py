@@ -43,19 +43,21 @@ def held(text: str) -> list[Any]:
 
 def words(document: Any) -> list[str]:
     """The codes of the findings, in their order."""
-    return [one.code for one in document.findings]
+    return [finding.code for finding in document.findings]
 
 
 def errors(document: Any) -> list[tuple[str, int]]:
     """The errors: code and line."""
-    return [(one.code, one.line) for one in document.findings if one.severity == "error"]
+    return [
+        (finding.code, finding.line) for finding in document.findings if finding.severity == "error"
+    ]
 
 
 def faults(document: Any) -> list[str]:
     """The codes of the findings that are more than a remark."""
-    return [one.code for one in document.findings if one.severity != "info"]
+    return [finding.code for finding in document.findings if finding.severity != "info"]
 
 
 def severities(document: Any) -> set[tuple[str, str]]:
     """The codes of the findings with their weight."""
-    return {(one.code, one.severity) for one in document.findings}
+    return {(finding.code, finding.severity) for finding in document.findings}

@@ -40,9 +40,9 @@ def told(world: Any, *files: tuple[str, str]) -> list[tuple[str, str, int]]:
     )
     assert isinstance(checked, Checked)
     return [
-        (one.path.removeprefix(MOD), one.severity, one.line)
-        for one in checked.problems
-        if one.severity != "info"
+        (problem.path.removeprefix(MOD), problem.severity, problem.line)
+        for problem in checked.problems
+        if problem.severity != "info"
     ]
 
 

@@ -173,17 +173,17 @@ def test_names_are_searched(view: Any) -> None:
 
 
 def test_texts_are_searched(view: Any) -> None:
-    found = view.search("harbour")
+    answer = view.search("harbour")
 
-    assert ["trait_brave_desc"] == [one.name for one in found]
-    assert "harbour" in found[0].text
-    assert "root:game/localization/english/feast_l_english.yml" == found[0].address
+    assert ["trait_brave_desc"] == [one.name for one in answer]
+    assert "harbour" in answer[0].text
+    assert "root:game/localization/english/feast_l_english.yml" == answer[0].address
 
 
 def test_a_search_can_be_narrowed_to_a_folder(view: Any) -> None:
-    found = view.search("brave", domain="common/traits")
+    answer = view.search("brave", domain="common/traits")
 
-    assert {"trait"} == {one.kind for one in found}
+    assert {"trait"} == {one.kind for one in answer}
     assert [] == view.search("brave", domain="common/decisions")
 
 

@@ -84,7 +84,7 @@ def claimed(view: Any, subject: str, name: str, **arguments: Any) -> set[str]:
     reply = confirmed(view, name, **arguments)
     found = event(1, "ck3_confirm_not_exists", reply, name=name, **arguments)
     claim = {"claim_type": "non_existence", "subject": subject, "evidence_tool_calls": ["t1"]}
-    return {one.code for one in judged(found, claims=[claim]).violations}
+    return {violation.code for violation in judged(found, claims=[claim]).violations}
 
 
 # Absence
@@ -167,7 +167,7 @@ def test_a_whole_index_has_to_be_searched_first(whole: Any) -> None:
         event(2, "ck3_grep_raw", None, query="x"),
     ]
 
-    assert DB_FIRST & {one.code for one in judged(*trace).violations}
+    assert DB_FIRST & {violation.code for violation in judged(*trace).violations}
 
 
 def test_an_incomplete_index_lets_files_be_read(partial: Any) -> None:
@@ -176,7 +176,7 @@ def test_an_incomplete_index_lets_files_be_read(partial: Any) -> None:
         event(2, "ck3_grep_raw", None, query="x"),
     ]
 
-    assert not DB_FIRST & {one.code for one in judged(*trace).violations}
+    assert not DB_FIRST & {violation.code for violation in judged(*trace).violations}
 
 
 def test_an_index_that_is_being_rebuilt_lets_files_be_read(tmp_path: Path) -> None:
@@ -198,4 +198,4 @@ def test_an_index_that_is_being_rebuilt_lets_files_be_read(tmp_path: Path) -> No
         event(2, "ck3_grep_raw", None, query="x"),
     ]
     assert "rebuilding" == said[0].data["status"]
-    assert not DB_FIRST & {one.code for one in judged(*trace).violations}
+    assert not DB_FIRST & {violation.code for violation in judged(*trace).violations}

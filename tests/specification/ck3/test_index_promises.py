@@ -242,4 +242,4 @@ def test_a_report_is_plain_data(tmp_path: Path, made: list[Any]) -> None:
         "references",
         "seconds",
         "unreadable",
-    } <= {one.name for one in dataclasses.fields(report)}
+    } <= {field.name for field in dataclasses.fields(report)}

@@ -29,7 +29,7 @@ def read(text: str, name: str | None = NAME) -> Any:
 
 
 def texts(document: Any) -> list[tuple[str, int | None, str]]:
-    return [(one.key, one.version, one.text) for one in document.entries]
+    return [(entry.key, entry.version, entry.text) for entry in document.entries]
 
 
 # What is right
@@ -170,7 +170,7 @@ def test_a_line_that_is_no_entry_is_an_error_at_its_line(line: str) -> None:
     document = read(f'l_english:\n first:0 "1"\n{line}\n last:0 "2"\n')
 
     assert [3] == [line for _, line in errors(document)]
-    assert {"first", "last"} <= {one.key for one in document.entries}
+    assert {"first", "last"} <= {entry.key for entry in document.entries}
 
 
 def test_every_wrong_line_is_found() -> None:
@@ -182,7 +182,7 @@ def test_every_wrong_line_is_found() -> None:
 def test_a_key_given_twice_is_a_warning_at_the_second_place() -> None:
     document = read('l_english:\n a:0 "b"\n c:0 "d"\n a:1 "e"\n')
 
-    assert [("warning", 4)] == [(one.severity, one.line) for one in document.findings]
+    assert [("warning", 4)] == [(finding.severity, finding.line) for finding in document.findings]
     assert not document.has_errors
 
 

@@ -161,7 +161,7 @@ def test_a_text_of_very_many_lines_is_a_suspect_and_no_error() -> None:
 
     assert ["a", "b", "c"] == [item.key for item in document.items]
     assert [] == errors(document)
-    assert [2] == [one.line for one in document.findings]
+    assert [2] == [finding.line for finding in document.findings]
 
 
 def test_a_text_of_some_lines_is_no_suspect() -> None:
@@ -290,5 +290,5 @@ def test_a_soup_of_tokens_is_read_without_a_fault_of_ours_and_written_back() -> 
         document = read(text)
         seen = tree(document.items)
         assert "\ufeff" + text == str(document), seen
-        for one in document.findings:
-            assert (one.line, one.column) == document.position(one.offset)
+        for finding in document.findings:
+            assert (finding.line, finding.column) == document.position(finding.offset)

@@ -178,7 +178,7 @@ def test_the_brace_that_is_missing_is_looked_for_in_the_block_that_lacks_it() ->
 
 
 def test_findings_stand_in_the_order_of_the_text() -> None:
-    offsets = [one.offset for one in read("a = }\nb => 1\n= 2\n}\nc = {\n").findings]
+    offsets = [finding.offset for finding in read("a = }\nb => 1\n= 2\n}\nc = {\n").findings]
 
     assert sorted(offsets) == offsets
     assert 4 < len(offsets)

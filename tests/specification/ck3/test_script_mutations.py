@@ -50,7 +50,7 @@ def samples(layout: str) -> tuple[Sample, ...]:
 
 def _laid_out(text: str, layout: str) -> Sample:
     """Heads are known by their column before that is taken away: as the so-manieth token."""
-    heads = [one.start() for one in _HEAD.finditer(text)]
+    heads = [match.start() for match in _HEAD.finditer(text)]
     order = {token.start(): at for at, token in enumerate(_TOKEN.finditer(text))}
     changed = {
         "as written": text,
@@ -64,7 +64,7 @@ def _laid_out(text: str, layout: str) -> Sample:
 
 def lost(sample: Sample, kind: str) -> Iterator[Lost]:
     """Every brace, value or closing quote of a sample, one at a time; comments are left alone."""
-    tokens = [one for one in _TOKEN.finditer(sample.text) if not one[0].startswith("#")]
+    tokens = [match for match in _TOKEN.finditer(sample.text) if not match[0].startswith("#")]
     for at, token in enumerate(tokens):
         text = token[0]
         if text == kind or (kind == '"' and text.startswith('"')):
@@ -128,7 +128,7 @@ def test_there_is_much_to_lose(kind: str, least: int) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("kind", ["{", "}", "a value"])
 def test_a_loss_is_always_found(kind: str, layout: str) -> None:
-    assert [] == [one.text for one in losses(kind, layout) if first_error(one) is None]
+    assert [] == [loss.text for loss in losses(kind, layout) if first_error(loss) is None]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -161,7 +161,7 @@ def test_a_lost_value_is_named_at_its_line() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_lost_something_is_written_back_as_it_is(kind: str, layout: str) -> None:
     assert [] == [
-        one.text for one in losses(kind, layout) if "\ufeff" + one.text != str(read(one.text))
+        loss.text for loss in losses(kind, layout) if "\ufeff" + loss.text != str(read(loss.text))
     ]
 
 
@@ -174,8 +174,8 @@ def test_what_is_put_in_is_found_as_well(more: str) -> None:
 
 @pytest.mark.parametrize("kind", ["{", "}", "a value"])
 def test_the_items_before_a_loss_are_what_they_were(kind: str) -> None:
-    for one in losses(kind, "as written"):
-        top = max(start for start in one.sample.tops if start <= one.start)
-        whole = read(one.sample.text).items
+    for loss in losses(kind, "as written"):
+        top = max(start for start in loss.sample.tops if start <= loss.start)
+        whole = read(loss.sample.text).items
         count = sum(item.start - 1 < top for item in whole)
-        assert tree(whole[:count]) == tree(read(one.text).items[:count])
+        assert tree(whole[:count]) == tree(read(loss.text).items[:count])

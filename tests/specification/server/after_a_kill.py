@@ -34,14 +34,14 @@ def faults(deliveries: Deliveries, before: Standing, wire: Wire) -> Iterator[str
     """Each thing that is wrong after the newest round; `before` is what stood before it began."""
     now = deliveries.rounds[-1]
     told = f"round {now.version} ({'written' if now.writes else 'held'}, in {now.stopped_in}): "
-    for found in (
+    for file in (
         *_of_files(now, before, deliveries.standing()),
         *(f"left behind: {name}" for name in deliveries.strays()),
         *_of_answers(now, deliveries.ground),
         *(_of_contract(now, wire) if now.session else ()),
         *(_of_delivery(now, wire) if now.succeeded("deliver") else ()),
     ):
-        yield told + found
+        yield told + file
 
 
 def findings_of(trace: Path) -> list[Mapping[str, Any]]:

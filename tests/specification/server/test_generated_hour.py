@@ -49,7 +49,7 @@ class InProcess:
     def _open(self) -> None:
         self._server = self._opening.open()
         self._functions: dict[str, Any] = {
-            one.name: one.function for one in offer_tools(self._server)
+            tool.name: tool.function for tool in offer_tools(self._server)
         }
 
     def call(self, tool: str, **arguments: Any) -> dict[str, Any]:

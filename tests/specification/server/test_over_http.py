@@ -122,7 +122,7 @@ def test_the_official_client_of_each_era_gets_every_type_of_reply(
 
     results = run(ask)
     assert [code for code, _, _ in calls] == [assert_envelope(one)["code"] for one in results]
-    texts = [one.model_dump_json() for one in results]
+    texts = [result.model_dump_json() for result in results]
     assert [] == [ground.told_in(text) for text in texts if ground.told_in(text)]
 
 

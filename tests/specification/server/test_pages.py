@@ -24,7 +24,7 @@ LINES = 2_345
 
 
 def traits(*numbers: int, of: str = "game") -> str:
-    return "".join(f"page_{one:04} = {{\n\tflag = {of}\n}}\n" for one in numbers)
+    return "".join(f"page_{number:04} = {{\n\tflag = {of}\n}}\n" for number in numbers)
 
 
 def write_large(ground: Ground) -> None:
@@ -136,10 +136,12 @@ def test_every_conflict_comes_once_and_of_one_kind_where_that_is_asked(reader: R
     symbols = reader.everything("ck3_conflicts", command="symbols", kind="trait", limit=100)
     files = reader.everything("ck3_conflicts", command="files", limit=100)
 
-    names = unlike(symbols, lambda one: one["unit"])
+    names = unlike(symbols, lambda symbol: symbol["unit"])
     assert set(names) >= {f"trait:page_{number:04}" for number in range(SHARED)}
-    assert {one.partition(":")[0] for one in names} == {"trait"}
-    assert len([one for one in unlike(files, lambda one: one["path"]) if "shared" in one]) == SHARED
+    assert {name.partition(":")[0] for name in names} == {"trait"}
+    assert (
+        len([one for one in unlike(files, lambda file: file["path"]) if "shared" in one]) == SHARED
+    )
     (pair,) = reader.told("ck3_conflicts", command="summary")["data"]["entries"]
     assert pair["by_kind"]["trait"] == len(names)
 
@@ -157,14 +159,14 @@ def test_every_file_and_every_line_comes_once(reader: Reader) -> None:
     files = reader.everything("ck3_file_search", "files", pattern="page_*.txt", limit=90)
     lines = reader.everything("ck3_grep_raw", "matches", query="needle", folder="events")
 
-    assert len(unlike(files, lambda one: one["address"])) == FILES
-    assert len(unlike(lines, lambda one: (one["address"], one["line"]))) == FILES
+    assert len(unlike(files, lambda file: file["address"])) == FILES
+    assert len(unlike(lines, lambda line: (line["address"], line["line"]))) == FILES
 
 
 def test_many_lines_of_one_file_come_once(reader: Reader) -> None:
     lines = reader.everything("ck3_grep_raw", "matches", query="of a long file", limit=400)
 
-    assert [one["line"] for one in lines] == list(range(1, LINES + 1))
+    assert [line["line"] for line in lines] == list(range(1, LINES + 1))
 
 
 def test_a_file_is_read_to_its_end_by_next_line(reader: Reader, ground: Ground) -> None:
@@ -195,7 +197,7 @@ def test_a_line_that_is_too_long_is_cut_and_says_so(reader: Reader) -> None:
 
 def test_folders_are_listed_part_by_part(reader: Reader) -> None:
     entries = reader.everything("ck3_dir", command="list", path=f"{FAR}/common/modifiers")
-    assert len(unlike(entries, lambda one: one["address"])) == SHARED
+    assert len(unlike(entries, lambda entry: entry["address"])) == SHARED
 
     tree = reader.told("ck3_dir", command="tree", path="root:game/events/pages")["data"]
     assert (tree["depth"], tree["count"] <= 200, tree["left_out"] > 0) == (2, True, True)
@@ -205,9 +207,9 @@ def test_folders_are_listed_part_by_part(reader: Reader) -> None:
 
 
 def _below(entries: list[Any]) -> Iterator[Any]:
-    for one in entries:
-        yield one
-        yield from _below(one.get("entries", []))
+    for entry in entries:
+        yield entry
+        yield from _below(entry.get("entries", []))
 
 
 def test_a_log_is_read_backwards_to_its_beginning(reader: Reader, ground: Ground) -> None:
@@ -223,9 +225,9 @@ def test_a_log_is_read_backwards_to_its_beginning(reader: Reader, ground: Ground
 
 def test_the_journal_and_the_mods_have_pages(reader: Reader) -> None:
     entries = reader.everything("ck3_logs", log="journal", query="ck3_search", limit=5)
-    assert len(unlike(entries, lambda one: one["trace_id"])) > 20
+    assert len(unlike(entries, lambda entry: entry["trace_id"])) > 20
     mods = reader.everything("ck3_search_mods", query="", limit=1)
-    assert [one["name"] for one in mods] == ["Deep Harbour", "Far Shores"]
+    assert [mod["name"] for mod in mods] == ["Deep Harbour", "Far Shores"]
 
 
 # Files change between two pages
@@ -261,7 +263,10 @@ def test_a_list_of_files_goes_on_where_it_was(reader: Reader, ground: Ground, to
     found += [one for page in pages for one in page[of]]
 
     addresses = unlike(found, lambda one: one["address"])
-    assert len([one for one in addresses if "/page_0" in one and one.endswith(".txt")]) == FILES
+    assert (
+        len([address for address in addresses if "/page_0" in address and address.endswith(".txt")])
+        == FILES
+    )
     assert "root:game/events/pages/8/page_new.txt" in addresses
     assert "root:game/events/pages/0/a_new.txt" not in addresses
     for file in gone:

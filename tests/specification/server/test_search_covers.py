@@ -64,9 +64,9 @@ def hits(agent: Agent, query: str) -> dict[str, tuple[str, int | None, str | Non
     """Return the first hit of each kind: address, line, excerpt, and whether it wins."""
     entries = agent.told("ck3_search", query=query)["data"]["entries"]
     told = {}
-    for one in entries:
-        row = one["address"], one.get("line"), one.get("excerpt"), one["wins"]
-        told.setdefault(one["found"], row)
+    for entry in entries:
+        row = entry["address"], entry.get("line"), entry.get("excerpt"), entry["wins"]
+        told.setdefault(entry["found"], row)
     return told
 
 
@@ -95,6 +95,6 @@ def test_a_hit_that_a_later_one_overrides_does_not_win(agent: Agent, ground: Gro
     written(ground.far / "common/traits/b_last.txt", body.format("last"))
 
     entries = agent.told("ck3_search", query="stormborn")["data"]["entries"]
-    symbols = {one["excerpt"]: one["wins"] for one in entries if one["found"] == "symbol"}
+    symbols = {entry["excerpt"]: entry["wins"] for entry in entries if entry["found"] == "symbol"}
 
     assert symbols == {"stormborn = { # first": False, "stormborn = { # last": True}

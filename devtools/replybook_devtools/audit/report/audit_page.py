@@ -205,14 +205,14 @@ def _heat_map(report: AuditReport) -> Markup:
 
 def _heat(cell: MatrixCell, hottest: int) -> Markup:
     if not cell.allowed:
-        said = element("b", count_noun(cell.uses, "use"), class_="bad") if cell.uses else ""
-        return element("td", said, class_="forbidden")
-    said = f"{cell.used} / {cell.defined}"
+        text = element("b", count_noun(cell.uses, "use"), class_="bad") if cell.uses else ""
+        return element("td", text, class_="forbidden")
+    text = f"{cell.used} / {cell.defined}"
     if not cell.uses:
-        return element("td", said, class_="none")
+        return element("td", text, class_="none")
     heat = -(-_HEATS * cell.uses // hottest)
     places = element("small", count_noun(cell.uses, "place"))
-    return element("td", element("b", said), places, class_=f"t{cell.type} h{heat}")
+    return element("td", element("b", text), places, class_=f"t{cell.type} h{heat}")
 
 
 def _trend(report: AuditReport) -> Markup:
@@ -289,10 +289,10 @@ def _trend_plot(runs: Sequence[RunPoint]) -> Markup:
     most = max(1, *(_count_findings(run) for run in runs))
     parts = [*_axis(most), *_bars(runs, most), *_line(runs), *_ends(runs)]
     first, last = runs[0], runs[-1]
-    said = f"Score from {_score(first)} to {_score(last)}, findings from {_count_findings(first)} to {_count_findings(last)}"
+    text = f"Score from {_score(first)} to {_score(last)}, findings from {_count_findings(first)} to {_count_findings(last)}"
     picture = element(
         "svg",
-        element("title", said),
+        element("title", text),
         *parts,
         viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
         role="img",
@@ -304,7 +304,7 @@ def _trend_plot(runs: Sequence[RunPoint]) -> Markup:
         element("span", "errors and warnings", class_="key-found"),
         class_="legend",
     )
-    return element("figure", picture, element("figcaption", said + "."), legend)
+    return element("figure", picture, element("figcaption", text + "."), legend)
 
 
 def _score(run: RunPoint) -> str:

@@ -91,18 +91,18 @@ def sql_of_report(database: CallDatabase, paths: Sequence[str]) -> tuple[str, Ca
     Raises:
         UsageError: A file is a recording, which DuckDB alone cannot judge.
     """
-    found = find_call_files(paths, listed=database.list_files, begun=database.read_first_lines)
-    leave_out_repeats(found, database.marks)
-    for source, rest in found.rests.items():
+    call_files = find_call_files(paths, listed=database.list_files, begun=database.read_first_lines)
+    leave_out_repeats(call_files, database.marks)
+    for source, rest in call_files.rests.items():
         raise UsageError(
             f"{rest.holder!r} holds earlier calls of {place(source)!r}, and calls of files that are"
             " not here; report on one of the two at a time"
         )
-    if found.recordings:
+    if call_files.recordings:
         raise UsageError(
             "recordings are judged by Python, not by SQL; run: replybook report --to parquet"
         )
-    return printed_script(found, verbs()), found
+    return printed_script(call_files, verbs()), call_files
 
 
 def _call_page(report: CallReport) -> str:
@@ -186,7 +186,9 @@ def _server_plots(
     sums: Mapping[str, Mapping[datetime, Mapping[str, float]]], times: list[datetime]
 ) -> Iterator[Markup]:
     none = dict.fromkeys(_TYPES, 0.0)
-    by_size = sorted(sums, key=lambda name: -sum(sum(one.values()) for one in sums[name].values()))
+    by_size = sorted(
+        sums, key=lambda name: -sum(sum(sum_.values()) for sum_ in sums[name].values())
+    )
     for server in by_size[:_MOST_PLOTS]:
         bars = [Bar(f"{time:%Y-%m-%d %H:%M}", sums[server].get(time, none)) for time in times]
         if len(sums) > 1:
@@ -239,8 +241,8 @@ def _table(about: ReportSection, tables: Mapping[str, Rows], plot: Markup | None
     )
     table = element("table", element("thead", head), element("tbody", lines), class_="numbers")
     rest = len(rows) - _MOST_ROWS
-    said = f"And {count_noun(rest, 'more row')}: replybook report --format json has all."
-    more = said if rest > 0 else None
+    text = f"And {count_noun(rest, 'more row')}: replybook report --format json has all."
+    more = text if rest > 0 else None
     return section(
         about.title,
         element("p", about.remark, class_="note") if about.remark else None,

@@ -93,44 +93,49 @@ def loaded_files(
     Raises:
         UsageError: No file can be read.
     """
-    found = find_call_files(paths, listed=database.list_files, begun=database.read_first_lines)
-    leave_out_repeats(found, database.marks)
+    call_files = find_call_files(paths, listed=database.list_files, begun=database.read_first_lines)
+    leave_out_repeats(call_files, database.marks)
     if has_marks:  # before they are read, since a file may grow meanwhile
-        found.marks = marks_as_text(found, database.marks)
-    watched = [*found.watched]
-    for number, name in enumerate([*found.recordings]):
+        call_files.marks = marks_as_text(call_files, database.marks)
+    watched = [*call_files.watched]
+    for number, name in enumerate([*call_files.recordings]):
         target = database.folder / f"recording-{number}.jsonl"
         try:
             recorder = _judge(database, name, target, new_recorder)
         except (OSError, NoPlainFile) as error:
-            found.recordings.remove(name)
-            found.unknown[name] = f"cannot be read ({type(error).__name__})"
+            call_files.recordings.remove(name)
+            call_files.unknown[name] = f"cannot be read ({type(error).__name__})"
             continue
         if not recorder.messages:
-            found.recordings.remove(name)
-            found.unknown[name] = "no line is a JSON-RPC message: jq -c '.[]' makes lines of a list"
+            call_files.recordings.remove(name)
+            call_files.unknown[name] = (
+                "no line is a JSON-RPC message: jq -c '.[]' makes lines of a list"
+            )
             continue
-        found.watched.append(str(target))
+        call_files.watched.append(str(target))
         if recorder.bad:
-            found.bad[name] = recorder.bad
+            call_files.bad[name] = recorder.bad
         if recorder.is_undated:
-            found.undated.append(name)
-    named = _read_rests(database.folder, found)
-    database.read(found, verbs())
-    for names in (found.traces, found.watched):
+            call_files.undated.append(name)
+    named = _read_rests(database.folder, call_files)
+    database.read(call_files, verbs())
+    for names in (call_files.traces, call_files.watched):
         names[:] = [named.get(name, name) for name in names]
-    found.unknown = {named.get(name, name): why for name, why in found.unknown.items()}
-    found.watched[:] = [name for name in watched if name not in found.unknown]
+    call_files.unknown = {named.get(name, name): why for name, why in call_files.unknown.items()}
+    call_files.watched[:] = [name for name in watched if name not in call_files.unknown]
     if has_marks:
-        found.marks = without_exactness(found.marks, marks_as_text(found, database.marks))
-    if not len(found):
+        call_files.marks = without_exactness(
+            call_files.marks, marks_as_text(call_files, database.marks)
+        )
+    if not len(call_files):
         reasons = (
-            f"{printable(place(name))} ({reason})" for name, reason in [*found.unknown.items()][:5]
+            f"{printable(place(name))} ({reason})"
+            for name, reason in [*call_files.unknown.items()][:5]
         )
         raise UsageError(
             f"no file holds calls: {', '.join(reasons)}; name traces, watch files or recordings"
         )
-    return found
+    return call_files
 
 
 def _read_rests(folder: Path, found: CallFiles) -> dict[str, str]:

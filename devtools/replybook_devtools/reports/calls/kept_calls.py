@@ -67,7 +67,7 @@ def without_exactness(before: str, after: str) -> str:
         before: Marks from before the files were read.
     """
     same = {*after.split()}
-    return " ".join(one if one in same else one.rstrip("~") + "~" for one in before.split())
+    return " ".join(part if part in same else part.rstrip("~") + "~" for part in before.split())
 
 
 def _as_text(mark: _Mark) -> str:
@@ -164,8 +164,8 @@ def _marks_of_parquet(name: str, marks_in: MarksIn) -> _Marks:
 
 
 def _parse_marks(text: str) -> Iterator[_Mark]:
-    for one in text.split():
-        size, _, digests = one.partition(":")
+    for part in text.split():
+        size, _, digests = part.partition(":")
         head, _, tail = digests.partition(":")
         if size.isdecimal() and tail:
             yield _Mark(int(size), head, tail.rstrip("~"), is_exact=not tail.endswith("~"))

@@ -95,8 +95,8 @@ def _column(bar: Bar, left: float, width: float, top: float) -> Markup:
         bottom -= height
         if height:
             drawn.append(_box(left, bottom, width, height, kind))
-    said = ", ".join(f"{size:g} {kind}" for kind, size in bar.parts.items() if size)
-    return element("g", element("title", f"{bar.label}: {said or 'nothing'}"), *drawn)
+    text = ", ".join(f"{size:g} {kind}" for kind, size in bar.parts.items() if size)
+    return element("g", element("title", f"{bar.label}: {text or 'nothing'}"), *drawn)
 
 
 def shares(bars: Sequence[Bar], *, title: str) -> Markup:
@@ -115,10 +115,10 @@ def _share_row(bar: Bar, top: float) -> Markup:
         if wide > 36:
             parts.append(_text(f"{size / bar.size:.0%}", left + wide / 2, top + 17, "middle", "on"))
         left += wide
-    said = ", ".join(f"{size:g} {kind}" for kind, size in bar.parts.items() if size)
+    text = ", ".join(f"{size:g} {kind}" for kind, size in bar.parts.items() if size)
     name = _text(_cut(bar.label), _NAMES - 10, top + 17, "end")
     count = _text(_short(bar.size), _WIDTH, top + 17, "end")
-    return element("g", element("title", f"{bar.label}: {said}"), name, *parts, count)
+    return element("g", element("title", f"{bar.label}: {text}"), name, *parts, count)
 
 
 def ranges(rows: Sequence[Range], *, title: str) -> Markup:
@@ -147,10 +147,10 @@ def _tens(low: int, high: float, scale: float, height: float) -> Iterator[Markup
 
 def _range_row(row: Range, top: float, half: float, most: float, longest: float) -> Markup:
     middle = top + _ROW / 2
-    said = f"{row.label}: half {row.half:g} ms, 19 of 20 {row.most:g} ms, all {row.longest:g} ms"
+    text = f"{row.label}: half {row.half:g} ms, 19 of 20 {row.most:g} ms, all {row.longest:g} ms"
     return element(
         "g",
-        element("title", said),
+        element("title", text),
         _text(_cut(row.label), _NAMES - 10, middle + 4, "end"),
         _line(most, middle, longest, middle, "whisker"),
         _line(half, middle, most, middle, "range"),

@@ -71,7 +71,7 @@ def _violation(entry: Mapping[str, object], by_id: Mapping[str, RecordedCall]) -
     weight = "bad" if severity == "error" else "warn"
     cited = entry.get("trace_ids")
     ids = map(str, cast("list[object]", cited)) if isinstance(cited, list) else ()
-    known = [by_id[one] for one in ids if one in by_id]
+    known = [by_id[id_] for id_ in ids if id_ in by_id]
     return element(
         "li",
         element(

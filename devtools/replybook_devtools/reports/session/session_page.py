@@ -219,18 +219,18 @@ def _timeline(session: RecordedSession) -> Iterable[Markup]:
         yield element("p", "No call is in this trace.", class_="note")
         return
     if shown < session.total:
-        said = f"Of {session.total} calls these are the newest {shown}; all numbers are of them."
-        yield element("p", said, class_="note")
+        text = f"Of {session.total} calls these are the newest {shown}; all numbers are of them."
+        yield element("p", text, class_="note")
     yield _scrolling(timeline(session.calls, session.calls[0].moment))
 
 
 def _show_unfinished(session: RecordedSession) -> Iterable[Markup]:
     """Return the section about calls that did not end; none if all did."""
     if session.unfinished:
-        said = "These calls began and have no end: they may have changed something."
+        text = "These calls began and have no end: they may have changed something."
         entries = map(_show_begun_call, session.unfinished)
         yield section(
-            "Begun and not ended", element("p", said, class_="note"), element("ul", *entries)
+            "Begun and not ended", element("p", text, class_="note"), element("ul", *entries)
         )
 
 
@@ -244,8 +244,8 @@ def _show_begun_call(call: Mapping[str, object]) -> Markup:
 
 def _show_wasted(found: Sequence[_Repeated]) -> Markup:
     if not found:
-        said = "No call was asked again as before and answered again as before."
-        return section("Wasted calls", element("p", said, class_="note"))
+        text = "No call was asked again as before and answered again as before."
+        return section("Wasted calls", element("p", text, class_="note"))
     return section("Wasted calls", element("ul", *map(_show_repeated, found)))
 
 
@@ -306,12 +306,12 @@ def _errors(verified: Verification) -> int:
 
 
 def _foot() -> Markup:
-    said = (
+    text = (
         "Made from the lines of a trace by `replybook trace report`. A line keeps of arguments what the"
         " registry allows, else a digest, and of results what is short and public. Messages are made"
         " again from the codes, for reading only."
     )
-    return element("footer", element("p", said))
+    return element("footer", element("p", text))
 
 
 @dataclass(frozen=True, slots=True)

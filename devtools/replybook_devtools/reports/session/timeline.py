@@ -48,9 +48,9 @@ def strip(calls: Iterable[RecordedCall]) -> Markup:
 
 def _field(call: RecordedCall) -> Markup:
     letter = call.reply_type
-    said = f"#{call.number} {call.tool} {call.code or call.body['outcome']}"
+    text = f"#{call.number} {call.tool} {call.code or call.body['outcome']}"
     kind = f"t{letter or 'none'}"
-    return element("a", letter or "-", href=f"#call-{call.number}", class_=kind, title=said)
+    return element("a", letter or "-", href=f"#call-{call.number}", class_=kind, title=text)
 
 
 def timeline(calls: Iterable[RecordedCall], began: str) -> Markup:

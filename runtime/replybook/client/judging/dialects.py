@@ -281,7 +281,7 @@ def at(value: object, path: str) -> object:
 @cache
 def _steps_of(path: str) -> tuple[tuple[str, ...], ...]:
     """Return the steps of each path. There are as many as the tables have."""
-    return tuple(tuple(one.split(".")) for one in path.split("|"))
+    return tuple(tuple(part.split(".")) for part in path.split("|"))
 
 
 def _followed(value: object, steps: tuple[str, ...]) -> object:
@@ -292,7 +292,7 @@ def _followed(value: object, steps: tuple[str, ...]) -> object:
             items = cast("list[object]", value)[:_MOST_ITEMS]
             if name == "*":
                 rest = steps[number + 1 :]
-                found = (_followed(one, rest) for one in items)
+                found = (_followed(item, rest) for item in items)
                 return next((one for one in found if one is not None), None)
             value = items[int(name)] if name.isdigit() and int(name) < len(items) else None
         else:

@@ -147,8 +147,8 @@ def _is_kind(word: str, wanted: frozenset[str]) -> bool:
 
 def status_at_head(text: str) -> str:
     """Return the HTTP status with which the text of an HTTP client begins, or ""."""
-    found = _AT_HEAD.match(text)
-    return "" if found is None else next(filter(None, found.groups()))
+    match = _AT_HEAD.match(text)
+    return "" if match is None else next(filter(None, match.groups()))
 
 
 def found_status(

@@ -47,7 +47,7 @@ class Wording(NamedTuple):
         packed = sum(map(self.weights.get, groups, repeat(0)))
         factor = self.scale / math.sqrt(len(groups))
         first = 1 if is_declared else 0
-        values = [math.exp(one * factor) for one in fields_of(packed)][first:]
+        values = [math.exp(field * factor) for field in fields_of(packed)][first:]
         best = max(values)
         return TYPES[values.index(best) + first], best / sum(values)
 

@@ -143,10 +143,10 @@ class Acceptance:
         Raises:
             PolicyBroken: A file cannot be read or looked up because of a failure.
         """
-        found = list(self._read_files(bundle))
-        problems = [(at, held) for at, held in found if isinstance(held, str)]
+        files = list(self._read_files(bundle))
+        problems = [(at, held) for at, held in files if isinstance(held, str)]
         return FilesInPlace(
-            tuple(held for _, held in found if isinstance(held, _Placed)),
+            tuple(held for _, held in files if isinstance(held, _Placed)),
             tuple({"path": address, "problem": problem} for address, problem in problems),
         )
 

@@ -325,7 +325,7 @@ def _nearest(claim_type: str, text: str, found: Subject | None) -> Iterator[Near
     head = _from_its_thing(head)
     for thing, rest in _thing_and_rest(head.strip()):
         name = _quote_spaces(thing)
-        keys = [one for one in rest.split() if one not in (*_HAS, *_ARTICLES, "is", "of")]
+        keys = [part for part in rest.split() if part not in (*_HAS, *_ARTICLES, "is", "of")]
         if claim_type == "value" and not values and len(keys) > 1:
             value = keys.pop()
         if value and not value.startswith("{") and found is None and not _NEGATIONS & {*keys}:

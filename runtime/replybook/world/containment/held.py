@@ -57,15 +57,15 @@ class HeldFolder(ABC):
             if handle.is_gone():
                 self._open_handle(instead_of=handle)
             return True
-        found = self._find_below(handle, parts, may_be_missing=may_be_missing)
-        if found is True:
+        find = self._find_below(handle, parts, may_be_missing=may_be_missing)
+        if find is True:
             return True
         if handle.is_gone():
             handle = self._open_handle(instead_of=handle)
-            found = self._find_below(handle, parts, may_be_missing=may_be_missing)
-        if isinstance(found, bool):
-            return found
-        raise NotInside(found)
+            find = self._find_below(handle, parts, may_be_missing=may_be_missing)
+        if isinstance(find, bool):
+            return find
+        raise NotInside(find)
 
     @property
     def real_path(self) -> str:

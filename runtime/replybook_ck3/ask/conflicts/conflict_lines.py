@@ -83,9 +83,9 @@ def _who(file: Replacement) -> str:
 
 def _unit(unit: RivalUnit) -> str:
     places = ", ".join(
-        f"{one.address}:{one.line}{' wins' if one.wins and unit.rule == 'last-wins' else ''}"
-        for one in unit.places
-        if one.is_loaded
+        f"{place.address}:{place.line}{' wins' if place.wins and unit.rule == 'last-wins' else ''}"
+        for place in unit.places
+        if place.is_loaded
     )
     named = f", named in {_number(unit.mentions, 'place')}" if unit.mentions else ""
     return f"{unit.kind}:{unit.name} ({unit.rule}): {places}{named}"
@@ -98,7 +98,7 @@ def _numbers(found: Conflicts) -> Iterator[str]:
         f"{_number(len(files.found), 'replaced file')}, {_number(len(lost), 'lost name')},"
         f" {_number(broken, 'broken mention')}"
     )
-    by_rule = Counter(one.rule for one in items.units)
+    by_rule = Counter(unit.rule for unit in items.units)
     rules = f" ({_list_counts(by_rule)})" if by_rule else ""
     yield f"{_number(len(items.units), 'definition')} in two sources{rules}"
     if items.units:

@@ -67,7 +67,7 @@ def unit_conflicts(
     """
     found = rival_units(connection, scope, among, counts_texts=counts_texts)
     texts = tuple(one for one in found.units if one.kind == TEXT_KIND)
-    units = [one for one in found.units if one.kind != TEXT_KIND]
+    units = [unit for unit in found.units if unit.kind != TEXT_KIND]
     units = sorted(with_mentions(connection, scope, units), key=_badness)
     return UnitConflicts(tuple(units), texts, found.texts, found.same)
 
@@ -105,7 +105,7 @@ class Conflicts:
         unknown = Counter(one.kind for one in lost if one.mentions is None)
         data: _Data = {
             "symbols": len(self.items.units),
-            "symbols_by_kind": _counts(one.kind for one in self.items.units),
+            "symbols_by_kind": _counts(unit.kind for unit in self.items.units),
             "localization": self.items.localization,
             "same": self.items.same + self.files.same,
             "files": len(self.files.found),
@@ -215,14 +215,14 @@ def told_unit(unit: RivalUnit) -> _Data:
     data: _Data = {
         "unit": f"{unit.kind}:{unit.name}",
         "rule": unit.rule,
-        "places": [_told_place(one) for one in unit.places],
+        "places": [_told_place(place) for place in unit.places],
     }
     return data if unit.mentions is None else {**data, "mentions": unit.mentions}
 
 
 def merge_notes(units: Iterable[RivalUnit]) -> Mapping[str, Sequence[str]]:
     """Return a note about blocks that do not merge, if there is an on_action among the units."""
-    has_merged = any(one.kind == "on_action" and len(one.sources) > 1 for one in units)
+    has_merged = any(unit.kind == "on_action" and len(unit.sources) > 1 for unit in units)
     return {"notes": [_MERGE_NOTE]} if has_merged else {}
 
 

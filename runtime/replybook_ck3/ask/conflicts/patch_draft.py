@@ -101,7 +101,7 @@ class _Drafter:
 
     def draft(self, units: Iterable[RivalUnit]) -> PatchDraft:
         for unit in units:
-            places = [one for one in unit.places if _source(one) != self._target]
+            places = [place for place in unit.places if _source(place) != self._target]
             own = [one for one in unit.places if _source(one) == self._target]
             if own:
                 self._decide(unit, places, _OWN, address=f"{own[-1].address}:{own[-1].line}")
@@ -127,7 +127,7 @@ class _Drafter:
         head = f"{last.address}:{last.line}"
         entry = f" {text} # {head}\n" if unit.kind == TEXT_KIND else f"# {head}\n{text}\n\n"
         if self._add(unit, places, entry):
-            lost = sorted({key for one in places[:-1] for key in self._lacks(one, last)})
+            lost = sorted({key for place in places[:-1] for key in self._lacks(place, last)})
             more: _Data = {"fields": lost[:_LOST_KEYS]} if lost else {}
             self._decide(unit, places, _FIELDS if lost else _TAKEN, taken=head, **more)
 
@@ -135,13 +135,13 @@ class _Drafter:
         """Add the effect or trigger blocks of an on_action, of which the game reads the last."""
         name, _, key = unit.name.rpartition(".")
         bodies: list[str] = []
-        for one in places:
-            item = self._item(one, inner=True)
+        for place in places:
+            item = self._item(place, inner=True)
             if item is None or not isinstance(item.value, Block):
                 self._decide(unit, places, _NO_FILE)
                 return
-            body = self._text(one, item.value.start + 1, item.value.end - 1).strip("\n")
-            bodies.append(f"\t\t# {one.address}:{one.line}\n{body.rstrip()}\n")
+            body = self._text(place, item.value.start + 1, item.value.end - 1).strip("\n")
+            bodies.append(f"\t\t# {place.address}:{place.line}\n{body.rstrip()}\n")
         text = f"{name} = {{\n\t{key} = {{\n{''.join(bodies)}\t}}\n}}\n\n"
         if self._add(unit, places, text):
             self._decide(unit, places, _UNITED)
@@ -151,8 +151,8 @@ class _Drafter:
         if unit.rule != "merge":
             return {}
         united: dict[str, list[str]] = {}
-        for one in places:
-            item = self._item(one)
+        for place in places:
+            item = self._item(place)
             inner = item.value if item is not None else None
             for member in inner if isinstance(inner, Block) else ():
                 if member.key and isinstance(member.value, Block):
@@ -182,7 +182,7 @@ class _Drafter:
         last = _path(places[-1])
         slug = re.sub(r"[^a-z0-9]+", "_", self._target.partition(":")[2].lower()).strip("_")
         language = language_of(last)
-        folders = [_path(one).rpartition("/")[0] for one in places]
+        folders = [_path(place).rpartition("/")[0] for place in places]
         folder = folders[-1]
         if language:
             folder, ending = f"localization/replace/{language}", f"_l_{language}.yml"
@@ -250,7 +250,7 @@ class _Drafter:
                 "unit": f"{unit.kind}:{unit.name}",
                 "rule": unit.rule,
                 "decision": decision,
-                "places": [f"{one.address}:{one.line}" for one in places],
+                "places": [f"{place.address}:{place.line}" for place in places],
                 **more,
             }
         )

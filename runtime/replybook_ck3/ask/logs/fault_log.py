@@ -170,7 +170,8 @@ class FaultLog:
     def worst_first(self) -> list[Fault]:
         """Return the faults by priority, then by number of entries."""
         return sorted(
-            self.faults.values(), key=lambda one: (one.category.priority, -one.count, one.key)
+            self.faults.values(),
+            key=lambda fault: (fault.category.priority, -fault.count, fault.key),
         )
 
     def of_category(self) -> Counter[str]:

@@ -73,7 +73,7 @@ class LogView:
             for key, fault in self.log.faults.items()
         }
         told = {key: texts for key, texts in found.items() if texts}
-        ids = {one.note_id for one in notes if one.ignore}
+        ids = {note.note_id for note in notes if note.ignore}
         ignored = frozenset(key for key, texts in told.items() if ids & set(texts))
         cascades = list(_without(self.cascades, ignored))
         return replace(self, notes=told, ignored=ignored, cascades=cascades)
@@ -111,14 +111,16 @@ class LogView:
     def _explains(self) -> Mapping[str, int]:
         """The number of faults that each root explains, by its key."""
         counts = Counter[str]()
-        for one in self.cascades:
-            counts[one.root.key] += len(one.children)
+        for cascade in self.cascades:
+            counts[cascade.root.key] += len(cascade.children)
         return counts
 
     @cached_property
     def _root_of(self) -> Mapping[str, str]:
         """The key of the root of each explained fault, by its key."""
-        return {child.key: one.root.key for one in self.cascades for child in one.children}
+        return {
+            child.key: cascade.root.key for cascade in self.cascades for child in cascade.children
+        }
 
     def numbers(self) -> _Data:
         """Return the summary of the log. Faults that notes leave out are in no number of it."""
@@ -132,7 +134,7 @@ class LogView:
         for fault in faults:
             by_priority[fault.category.priority] += fault.count
             by_owner[self._source(fault)] += fault.count
-        children = sum(len(one.children) for one in self.cascades)
+        children = sum(len(cascade.children) for cascade in self.cascades)
         return {
             "entries": self.log.entries,
             "fault_entries": self.log.counted + self.log.beyond - ignored,
@@ -231,10 +233,12 @@ class LogView:
 
 def _without(cascades: Iterable[Cascade], ignored: Collection[str]) -> Iterator[Cascade]:
     """Yield the cascades without ignored faults. Those of an ignored root stand for themselves."""
-    for one in cascades:
-        children = tuple(child for child in one.children if child.key not in ignored)
-        if children and one.root.key not in ignored:
-            yield replace(one, children=children, entries=sum(child.count for child in children))
+    for cascade in cascades:
+        children = tuple(child for child in cascade.children if child.key not in ignored)
+        if children and cascade.root.key not in ignored:
+            yield replace(
+                cascade, children=children, entries=sum(child.count for child in children)
+            )
 
 
 def log_view(log: FaultLog, files: IndexedFiles | None = None) -> LogView:

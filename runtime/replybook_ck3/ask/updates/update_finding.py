@@ -101,9 +101,9 @@ class _Report:
         if unit[0] == TEXT_KIND:
             relation = "text"
         if changes:
-            found = self._make_affected_unit(relation, unit, changes, own, before, after)
+            affected_unit = self._make_affected_unit(relation, unit, changes, own, before, after)
             copies = bool(before) and not merges and own[-1].content == before[-1].content
-            yield replace(found, is_copy=copies, language=key if relation == "text" else "")
+            yield replace(affected_unit, is_copy=copies, language=key if relation == "text" else "")
 
     def _find_mentions(self, unit: Unit, spots: Sequence[Spot]) -> Iterator[Affected]:
         before, after = self._before.get(unit, []), self._after.get(unit, [])

@@ -248,7 +248,7 @@ class Effects:
 
     @cached_property
     def _touchable(self) -> frozenset[str]:
-        return self.touched.union(*(one.held for one in self.files))
+        return self.touched.union(*(file.held for file in self.files))
 
     def place(self, unit: str) -> str:
         """Return the address of the definition of a unit that holds before the delivery."""
@@ -259,7 +259,9 @@ class Effects:
         """Return True if an item of script is defined at the path of a file before it is there."""
         if kind_of(unit) == TEXT_KIND or unit not in self.world:
             return False
-        places = [one for one in self.world.places(unit) if path_key(one) == path_key(effect.path)]
+        places = [
+            place for place in self.world.places(unit) if path_key(place) == path_key(effect.path)
+        ]
         return any(not effect.is_there or file_key(one) != file_key(effect.path) for one in places)
 
     def _was_loaded(self, unit: str, effect: Effect) -> bool:
@@ -272,7 +274,7 @@ class Effects:
         if not self.is_known or unit in self._touchable:
             return True
         if unit in self.names and unit in self.world:
-            new = {file_key(one.path) for one in self.files if one.model == "new"}
+            new = {file_key(file.path) for file in self.files if file.model == "new"}
             places = self.world.places(unit)
             return not places or any(file_key(place) not in new for place in places)
         if any(kind_of(unit) in row.kinds for row in self._table.rows):
@@ -282,16 +284,16 @@ class Effects:
 
 def effects_of(known: Known, ask: Ask) -> Effects | Unavailable:
     """Return the effects of the bundle of a delivery."""
-    found = read_symbols(known, ask)
+    symbols = read_symbols(known, ask)
     world = world_known_by(ask("symbols_world"))
-    if isinstance(found, Unavailable):
-        return found
+    if isinstance(symbols, Unavailable):
+        return symbols
     if isinstance(world, Unavailable):
         return world
     for one in (ask("files_existing"), ask("files_replaced")):
         if isinstance(one, Unavailable):
             return one
-    return Effects(known, ask, found, world)
+    return Effects(known, ask, symbols, world)
 
 
 def _is_alone(unit: str, row: DomainSpec | None) -> bool:

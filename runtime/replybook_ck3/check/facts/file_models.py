@@ -127,13 +127,13 @@ class FileModels(AskedSet):
         rank = self.effects.rank
         last = max(beaten.values(), key=rank)
         folder, _, name = effect.path.rpartition("/")
-        found = f"{folder}/{_LAST}{name.removeprefix(_LAST)}"
-        if rank(found) < rank(last):  # so it has to be named after the other file
-            found = f"{effect.source}/{_behind(_below(last))}"
-        while self.effects.exists(found):
-            folder, _, name = found.rpartition("/")
-            found = f"{folder}/z{name}"
-        return found
+        text = f"{folder}/{_LAST}{name.removeprefix(_LAST)}"
+        if rank(text) < rank(last):  # so it has to be named after the other file
+            text = f"{effect.source}/{_behind(_below(last))}"
+        while self.effects.exists(text):
+            folder, _, name = text.rpartition("/")
+            text = f"{folder}/z{name}"
+        return text
 
 
 def _below(address: str) -> str:
@@ -159,8 +159,8 @@ def _first(units: Mapping[str, str]) -> str:
 
 def file_models(known: Known, ask: Ask) -> object:
     """Return the files of the bundle whose model is true."""
-    found = effects_of(known, ask)
-    return found if isinstance(found, Unavailable) else FileModels(found)
+    effects = effects_of(known, ask)
+    return effects if isinstance(effects, Unavailable) else FileModels(effects)
 
 
 def _models(ask: Ask) -> FileModels | Unavailable:
@@ -181,7 +181,7 @@ def units_touched(known: Known, ask: Ask) -> object:
     effects = models.effects
     if effects.is_known or known.bundle.touched_units:
         return tuple(sorted(effects.touched))
-    is_blind = any(one.model in _OVERRIDING for one in effects.files)
+    is_blind = any(file.model in _OVERRIDING for file in effects.files)
     return Unavailable("there is no index of what the files override") if is_blind else ()
 
 
@@ -242,7 +242,7 @@ def told_models(_known: Known, ask: Ask, paths: Collection[str]) -> Iterable[Map
     models = _models(ask)
     if not isinstance(models, Unavailable):
         files = models.effects.by_path
-        yield from (models.truth(files[one]) for one in sorted(paths) if one in files)
+        yield from (models.truth(files[path]) for path in sorted(paths) if path in files)
 
 
 def told_units(known: Known, ask: Ask, units: Collection[str]) -> Iterable[Mapping[str, object]]:
@@ -252,7 +252,7 @@ def told_units(known: Known, ask: Ask, units: Collection[str]) -> Iterable[Mappi
         return
     unit, effects = min(units), models.effects
     touched = sorted(effects.touched)
-    declared = {f"{one.type}:{one.name}" for one in known.bundle.declared_new_symbols}
+    declared = {f"{symbol.type}:{symbol.name}" for symbol in known.bundle.declared_new_symbols}
     if unit in touched:
         problem = f"the bundle changes {unit}, and touched_units does not name it"
     elif unit in declared:

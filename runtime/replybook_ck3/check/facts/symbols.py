@@ -41,29 +41,29 @@ def places_of_symbols(
         ask: Returns other facts.
         items: The symbols.
     """
-    found = read_symbols(known, ask)
-    if not isinstance(found, Symbols):
+    symbols = read_symbols(known, ask)
+    if not isinstance(symbols, Symbols):
         return
     world = world_known_by(ask("symbols_beside"))
-    defined = {use.symbol for use in (*found.defined, *found.parts)}
+    defined = {use.symbol for use in (*symbols.defined, *symbols.parts)}
     own = names_by_kind(defined)
-    for use in found.referenced:
+    for use in symbols.referenced:
         if use.symbol in items:
             if isinstance(world, Unavailable) or use.symbol in defined or use.symbol in world:
                 yield use.to_dict()
             else:
                 yield _describe_use(use, world, own)
-    for use in (*found.defined, *found.parts):
+    for use in (*symbols.defined, *symbols.parts):
         if use.symbol in items:
             yield use.to_dict()
 
 
 def symbols_defined(known: Known, ask: Ask) -> object:
     """Return everything that the files define, including localization keys."""
-    found = read_symbols(known, ask)
-    if isinstance(found, Unavailable):
-        return found
-    return _names(use.symbol for use in (*found.defined, *found.parts))
+    symbols = read_symbols(known, ask)
+    if isinstance(symbols, Unavailable):
+        return symbols
+    return _names(use.symbol for use in (*symbols.defined, *symbols.parts))
 
 
 def symbols_defined_new(known: Known, ask: Ask) -> object:
@@ -72,12 +72,12 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
     Parts of an item do not count separately. A symbol in a new file of the bundle counts as new,
     even if the file was already written and indexed.
     """
-    found = read_symbols(known, ask)
+    symbols = read_symbols(known, ask)
     world = world_known_by(ask("symbols_world"))
-    if isinstance(found, Unavailable) or isinstance(world, Unavailable):
-        return found if isinstance(found, Unavailable) else world
+    if isinstance(symbols, Unavailable) or isinstance(world, Unavailable):
+        return symbols if isinstance(symbols, Unavailable) else world
     fresh = _new_files(known)
-    names = _names(use.symbol for use in found.defined if kind_of(use.symbol) != TEXT_KIND)
+    names = _names(use.symbol for use in symbols.defined if kind_of(use.symbol) != TEXT_KIND)
     return tuple(name for name in names if not _is_elsewhere(name, world, fresh))
 
 
@@ -87,20 +87,20 @@ def symbols_declared_before(known: Known, ask: Ask) -> object:
     if isinstance(world, Unavailable):
         return world if known.bundle.declared_new_symbols else ()
     own = frozenset(file.path for file in known.files)
-    declared = (f"{one.type}:{one.name}" for one in known.bundle.declared_new_symbols)
+    declared = (f"{symbol.type}:{symbol.name}" for symbol in known.bundle.declared_new_symbols)
     return tuple(name for name in _names(declared) if _is_elsewhere(name, world, own))
 
 
 def symbols_defined_at(known: Known, ask: Ask) -> object:
     """Return definitions in a folder of their kind, each as kind:name@path."""
-    found = read_symbols(known, ask)
-    if isinstance(found, Unavailable):
-        return found
+    symbols = read_symbols(known, ask)
+    if isinstance(symbols, Unavailable):
+        return symbols
     version = ask("game_version")
     folders = FolderTable(known.domains, version if isinstance(version, str) else None)
     return _names(
         f"{use.symbol}@{use.path}"
-        for use in (*found.defined, *found.parts)
+        for use in (*symbols.defined, *symbols.parts)
         if folders.holds(use.path, kind_of(use.symbol))
     )
 
@@ -111,21 +111,21 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
     Without an index, other references are unknown. This is a fault of the session, unless it has no
     playset and so no world to check against.
     """
-    found = read_symbols(known, ask)
-    if isinstance(found, Unavailable):
-        return found
-    if not found.referenced:
+    symbols = read_symbols(known, ask)
+    if isinstance(symbols, Unavailable):
+        return symbols
+    if not symbols.referenced:
         return ()
     world = world_known_by(ask("symbols_world"))
-    undecided = any(kind_of(use.symbol) not in found.decided for use in found.referenced)
+    undecided = any(kind_of(use.symbol) not in symbols.decided for use in symbols.referenced)
     if undecided and isinstance(world, Unavailable):
         return world
     has_world = known.session.get("playset_id") is not None
     if undecided and has_world and ask("symbols_world") is ABSENT:
         return Unavailable("there is no index of symbols")
     known_kinds = frozenset[str]() if isinstance(world, Unavailable) else world.kinds
-    kinds = found.decided | known_kinds
-    return _names(use.symbol for use in found.referenced if kind_of(use.symbol) in kinds)
+    kinds = symbols.decided | known_kinds
+    return _names(use.symbol for use in symbols.referenced if kind_of(use.symbol) in kinds)
 
 
 def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:

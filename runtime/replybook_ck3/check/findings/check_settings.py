@@ -199,7 +199,7 @@ class _Reading:
         }
 
     def _folders(self) -> tuple[str, ...]:
-        folders = tuple(one.replace("\\", "/") for one in self._texts("folders"))
+        folders = tuple(text.replace("\\", "/") for text in self._texts("folders"))
         for folder in folders:
             if "*" not in folder and not (self.root / folder).exists():
                 near = near_folders(self.root, folder)
@@ -208,10 +208,10 @@ class _Reading:
 
     def _languages(self) -> tuple[str, ...]:
         languages = self._texts("languages")
-        for one in languages:
-            if one not in LANGUAGES and not (self.root / "localization" / one).is_dir():
-                near = _near(one.removeprefix("l_"), LANGUAGES)
-                raise self._bad(f"languages: there is no {one!r}", near)
+        for language in languages:
+            if language not in LANGUAGES and not (self.root / "localization" / language).is_dir():
+                near = _near(language.removeprefix("l_"), LANGUAGES)
+                raise self._bad(f"languages: there is no {language!r}", near)
         return languages
 
     def _version(self) -> str | None:

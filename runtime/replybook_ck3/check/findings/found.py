@@ -73,7 +73,7 @@ def group_findings(found: Iterable[Found], *, every_place: bool = False) -> list
 
 def findings_by_rule(findings: Sequence[Finding]) -> dict[str, int]:
     """Return the number of findings of each rule, the largest number first."""
-    counts = Counter(one.rule for one in findings)
+    counts = Counter(finding.rule for finding in findings)
     return dict(sorted(counts.items(), key=lambda row: (-row[1], row[0])))
 
 

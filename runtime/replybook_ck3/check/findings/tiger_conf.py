@@ -123,9 +123,11 @@ class _Reading:
                 conf = conf._replace(filters=(*conf.filters, *self._filters(block)))
             else:
                 self._note(item)
-        for one in self.document.findings:
-            if one.severity == "error":
-                self.unused.append(UnusedPart(one.line, one.column, f"this line ({one.problem})"))
+        for finding in self.document.findings:
+            if finding.severity == "error":
+                self.unused.append(
+                    UnusedPart(finding.line, finding.column, f"this line ({finding.problem})")
+                )
         return conf._replace(unused=tuple(sorted(self.unused)))
 
     def _note(self, item: Item) -> None:
@@ -134,7 +136,7 @@ class _Reading:
 
     def _languages(self, conf: TigerConf, block: Block) -> TigerConf:
         for item in block:
-            named = frozenset(one.removeprefix("l_") for one in _words(item))
+            named = frozenset(word.removeprefix("l_") for word in _words(item))
             key = _word(item.key)
             if key in ("check", "select"):
                 conf = conf._replace(languages=conf.languages | named)

@@ -179,7 +179,7 @@ def _rows(question: Question) -> Rows[Life]:
             "spouses": list_partners,
             "traits": lambda one: _traits(one[1], at),
             "is_living": lambda one: _is_living(one[1], at),
-            **place_cells(lambda one: one[1].line, wins),
+            **place_cells(lambda win: win[1].line, wins),
         },
     )
 

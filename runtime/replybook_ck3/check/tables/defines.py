@@ -51,9 +51,9 @@ _SUBJECT: Final = FileSubject("defines", ("common/defines",), _read)
 
 
 def _rows(question: Question) -> Rows[_Define]:
-    found = question.files.list_rows(_SUBJECT)
+    rows = question.files.list_rows(_SUBJECT)
     return Rows(
-        found,
+        rows,
         {
             "define": lambda one: f"{one[1].namespace}|{one[1].name}",
             "namespace": lambda one: one[1].namespace,
@@ -61,7 +61,7 @@ def _rows(question: Question) -> Rows[_Define]:
             "value": lambda one: one[1].value,
             **place_cells(
                 lambda one: one[1].line,
-                winner_test(found, lambda define: (define.namespace, define.name)),
+                winner_test(rows, lambda define: (define.namespace, define.name)),
             ),
         },
     )

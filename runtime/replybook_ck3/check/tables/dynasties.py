@@ -85,13 +85,13 @@ def table_of_blocks(
     subject = FileSubject(name, (folder,), read_blocks(columns))
 
     def rows(question: Question) -> Rows[Unit]:
-        found = question.files.list_rows(subject)
+        rows = question.files.list_rows(subject)
         return Rows(
-            found,
+            rows,
             {
                 column: lambda one: one[1].name,
                 **{other.name: _value_at(place) for place, other in enumerate(columns)},
-                **place_cells(lambda one: one[1].line, winner_test(found, lambda unit: unit.name)),
+                **place_cells(lambda one: one[1].line, winner_test(rows, lambda unit: unit.name)),
             },
         )
 

@@ -78,9 +78,9 @@ _SUBJECT: Final = FileSubject("faiths", (), _read, kinds=("faith",))
 
 
 def _rows(question: Question) -> Rows[_Faith]:
-    found = question.files.list_rows(_SUBJECT)
+    rows = question.files.list_rows(_SUBJECT)
     return Rows(
-        found,
+        rows,
         {
             "faith": lambda one: one[1].name,
             "religion": lambda one: one[1].religion,
@@ -90,7 +90,7 @@ def _rows(question: Question) -> Rows[_Faith]:
             "doctrines": lambda one: tuple(one[1].doctrines),
             "icon": lambda one: one[1].icon,
             "color": lambda one: one[1].color,
-            **place_cells(lambda one: one[1].line, winner_test(found, lambda faith: faith.name)),
+            **place_cells(lambda one: one[1].line, winner_test(rows, lambda faith: faith.name)),
         },
     )
 

@@ -81,7 +81,7 @@ def title_tree(
         titles: The definition of each title that the game uses.
         changed: The titles at the date. Their history may give another de jure liege.
     """
-    tree = {one[1].name: one[1].parent for one in titles.values()}
+    tree = {title[1].name: title[1].parent for title in titles.values()}
     for name, liege in changed.de_jure_lieges():
         if name in tree:
             tree[name] = liege

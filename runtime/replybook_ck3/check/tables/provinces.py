@@ -122,7 +122,7 @@ def _read_map(data: bytes, encoding: Encoding) -> Sequence[tuple[str, str]]:
         block = index if value is None else script.block_behind(index)
         if surface is not None and block is not None:
             form = script.tag(index) if value is None else value
-            found += ((surface, one) for one in _numbers(script.words(block), form))
+            found += ((surface, number) for number in _numbers(script.words(block), form))
     return found
 
 
@@ -161,7 +161,7 @@ _USUAL_LIST: Final = "definition.csv"
 
 def _definitions(files: SourceFiles) -> Mapping[Hashable, Located[_Defined]]:
     """Return the provinces of the list that default.map names."""
-    named = [one[1][1] for one in files.list_loaded_rows(_MAP) if one[1][0] == _LIST]
+    named = [row[1][1] for row in files.list_loaded_rows(_MAP) if row[1][0] == _LIST]
     path = f"map_data/{named[-1] if named else _USUAL_LIST}"
     return last_of_each(files.list_loaded_rows(_LISTS, path), lambda one: one.province)
 
@@ -236,7 +236,7 @@ def _map_of(question: Question) -> _Map:
     titles = last_of_each(files.list_loaded_rows(LANDED), lambda title: title.name)
     return _Map(
         _definitions(files),
-        {one[1][0]: one[1][1] for one in files.list_loaded_rows(_TERRAIN)},
+        {row[1][0]: row[1][1] for row in files.list_loaded_rows(_TERRAIN)},
         {one[1][1]: one[1][0] for one in files.list_loaded_rows(_MAP) if one[1][0] != _LIST},
         baronies_by_province(titles),
         title_tree(titles, TitlesAt(files, question.at)),

@@ -176,4 +176,4 @@ def last_of_each(
     rows: Sequence[Located[T]], key: Callable[[T], Hashable]
 ) -> Mapping[Hashable, Located[T]]:
     """Return the row of each key that the game uses: the last one of a loaded file."""
-    return {key(one[1]): one for one in rows if one[0].is_loaded}
+    return {key(row[1]): row for row in rows if row[0].is_loaded}

@@ -194,7 +194,7 @@ def _ask_texts(
         wrong.known += localization.FILTERS if wrong.known else ()
         raise
     with view.apart() as (connection, scope), limit_queries(connection, seconds=_SECONDS):
-        found = localization.texts_of(
+        texts = localization.texts_of(
             connection,
             scope,
             conditions,
@@ -204,10 +204,10 @@ def _ask_texts(
             start=asked.start,
             limit=asked.limit,
         )
-    rows = [_format_row(row, localization.COLUMNS, shown) for row in found.rows]
-    unmatched = [] if found.total else unmatched_in_index(view, conditions, {"key": TEXT_KIND})
+    rows = [_format_row(row, localization.COLUMNS, shown) for row in texts.rows]
+    unmatched = [] if texts.total else unmatched_in_index(view, conditions, {"key": TEXT_KIND})
     names = tuple(one.name for one in shown)
-    return Answer(names, rows, found.total, None, found.files, (), unmatched)
+    return Answer(names, rows, texts.total, None, texts.files, (), unmatched)
 
 
 def _format_row(row: Row, columns: Sequence[Column], shown: Sequence[Column]) -> list[object]:
@@ -235,7 +235,9 @@ def _depth(spec: FolderTableSpec, filters: dict[str, object]) -> int | None:
 def _not_deeper(rows: Rows[Any], conditions: Sequence[Condition], depth: int) -> Rows[Any]:
     """Return the titles that are at most so many levels below the title asked for."""
     above = cast("Callable[[object], tuple[str, ...]]", rows.cells["above"])
-    top = next(str(one.values[0]) for one in conditions if one.columns == ("above",))
+    top = next(
+        str(condition.values[0]) for condition in conditions if condition.columns == ("above",)
+    )
     return Rows([one for one in rows.found if top in above(one)[:depth]], rows.cells)
 
 
@@ -270,8 +272,9 @@ def help_of(table: str) -> dict[str, object]:
         "table": table,
         "about": text,
         "columns": {
-            one.name: f"{one.type}: {one.text}" if one.text else one.type for one in columns
+            column.name: f"{column.type}: {column.text}" if column.text else column.type
+            for column in columns
         },
         "filters": dict(filters),
-        "examples": [dict(one) for one in examples],
+        "examples": [dict(example) for example in examples],
     }

@@ -165,10 +165,10 @@ def _state(one: Located[TitleHistory], at: GameDate) -> TitleState:
 
 
 def _rows(question: Question) -> Rows[_Dated]:
-    found = question.files.list_rows(CHANGES)
-    wins = winner_test(found, lambda history: history.title)
+    rows = question.files.list_rows(CHANGES)
+    wins = winner_test(rows, lambda history: history.title)
     return Rows(
-        [(one[0], (one, change)) for one in found for change in one[1].changes],
+        [(one[0], (one, change)) for one in rows for change in one[1].changes],
         {
             "title": lambda row: row[1][0][1].title,
             "date": lambda row: row[1][1].date,

@@ -29,8 +29,8 @@ from replybook_ck3.check.tables.title_history import CHANGES, TitlesAt, TitleSta
 
 def _rows(question: Question) -> Rows[Title]:
     files, at = question.files, question.at
-    found = files.list_rows(LANDED)
-    winners = last_of_each(found, lambda title: title.name)
+    rows = files.list_rows(LANDED)
+    winners = last_of_each(rows, lambda title: title.name)
     changed, provinces = TitlesAt(files, at), ProvincesAt(files, at)
     tree = title_tree(winners, changed)
     below = defaultdict[str, list[str]](list)
@@ -61,7 +61,7 @@ def _rows(question: Question) -> Rows[Title]:
         return lambda one: one[1].fields.get(key)
 
     return Rows(
-        found,
+        rows,
         {
             "title": lambda one: one[1].name,
             "tier": lambda one: tier_of(one[1].name),
@@ -81,7 +81,7 @@ def _rows(question: Question) -> Rows[Title]:
             "liege": lambda one: state(one).read_field("liege"),
             "government": lambda one: state(one).read_field("government"),
             "succession_laws": lambda one: state(one).laws,
-            **place_cells(lambda one: one[1].line, wins),
+            **place_cells(lambda win: win[1].line, wins),
         },
     )
 

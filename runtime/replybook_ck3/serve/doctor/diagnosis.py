@@ -48,13 +48,13 @@ def _of_playset(setup: Setup) -> Iterator[DoctorLine]:
         return
     game = setup.roots.get("game")
     version = (None if game is None else installed_version(game)) or playset.vanilla_version_id
-    found = findings_of(playset, version)
-    for one in found:
-        line = error if one["kind"] in _IMPOSSIBLE else warning
-        yield line("playset", f"mod:{one['mod']}: {one['problem']}", one["fix"])
+    findings = findings_of(playset, version)
+    for finding in findings:
+        line = error if finding["kind"] in _IMPOSSIBLE else warning
+        yield line("playset", f"mod:{finding['mod']}: {finding['problem']}", finding["fix"])
     for mod in playset.mods:
         yield from _of_mod(mod)
-    if not found:
+    if not findings:
         yield ok("playset", f"{playset.name} has {len(playset.mods)} mods that fit together")
 
 
@@ -76,8 +76,8 @@ def _of_mod(mod: Mod) -> Iterator[DoctorLine]:
         yield warning("playset", f"mod:{mod.name} has no descriptor.mod", fix)
     own = mod.path.name
     if mod.remote_file_id and own.isdigit() and own != mod.remote_file_id:
-        said = f"mod:{mod.name} has the Steam id {mod.remote_file_id}, and its folder is {own}"
-        yield warning("playset", said, "correct the id, or the path, in the playset")
+        text = f"mod:{mod.name} has the Steam id {mod.remote_file_id}, and its folder is {own}"
+        yield warning("playset", text, "correct the id, or the path, in the playset")
 
 
 def _of_launcher(setup: Setup) -> Iterator[DoctorLine]:
@@ -100,8 +100,8 @@ def _of_launcher(setup: Setup) -> Iterator[DoctorLine]:
     else:
         fix = "ck3_playset: `import` without a name tells the differences; choose the same mods"
         by_hand = "choose the same mods, in the same order, in the launcher and in the playset"
-        said = "the game loads other mods, or another order"
-        yield warning("launcher", said, setup.fix(fix, by_hand))
+        text = "the game loads other mods, or another order"
+        yield warning("launcher", text, setup.fix(fix, by_hand))
 
 
 def _of_texts(setup: Setup) -> Iterator[DoctorLine]:
@@ -109,20 +109,20 @@ def _of_texts(setup: Setup) -> Iterator[DoctorLine]:
     for mod in () if setup.playset is None else setup.playset.mods:
         lacking = [file for file in islice(_texts(mod.path), _MOST_FILES) if not _has_bom(file)]
         if lacking:
-            said = (
+            text = (
                 f"mod:{mod.name}: the game skips texts without a BOM: {_list_files(lacking, mod)}"
             )
-            yield warning("texts", said, "save them as UTF-8 with a BOM")
+            yield warning("texts", text, "save them as UTF-8 with a BOM")
 
 
 def _of_links(setup: Setup) -> Iterator[DoctorLine]:
     """Yield a line for each mod with links that lead to themselves or to a folder around them."""
     for mod in () if setup.playset is None else setup.playset.mods:
-        circles = [one for one in islice(_links(mod.path), _MOST_FILES) if _is_circle(one)]
+        circles = [link for link in islice(_links(mod.path), _MOST_FILES) if _is_circle(link)]
         if circles:
             problem = "links that lead to themselves or to a folder around them"
-            said = f"mod:{mod.name}: {problem}: {_list_files(circles, mod)}"
-            yield warning("links", said, "delete these links")
+            text = f"mod:{mod.name}: {problem}: {_list_files(circles, mod)}"
+            yield warning("links", text, "delete these links")
 
 
 def _links(mod: Path) -> Iterator[Path]:
@@ -201,8 +201,8 @@ def _of_logs(setup: Setup) -> Iterator[DoctorLine]:
         yield warning("logs", f"the logs cannot be read ({type(problem).__name__})", fix)
         return
     if age > _OLD_DAYS:
-        said = f"error.log is {age} days old, so it may tell of other mods"
-        yield warning("logs", said, "start the game before you read its logs")
+        text = f"error.log is {age} days old, so it may tell of other mods"
+        yield warning("logs", text, "start the game before you read its logs")
     else:
         yield ok("logs", f"error.log is {age} days old; {crashes} crashes are kept")
 
@@ -225,8 +225,8 @@ def _of_names(_: Setup) -> Iterator[DoctorLine]:
     """Yield a line if file names are read in another encoding than that of the addresses."""
     encoding = sys.getfilesystemencoding()
     if encoding != "utf-8":
-        said = f"file names are read as {encoding}, so files with other letters have no address"
-        yield warning("names", said, "start with the variable PYTHONUTF8=1, or a locale of UTF-8")
+        text = f"file names are read as {encoding}, so files with other letters have no address"
+        yield warning("names", text, "start with the variable PYTHONUTF8=1, or a locale of UTF-8")
 
 
 def _of_sandbox(setup: Setup) -> Iterator[DoctorLine]:

@@ -55,8 +55,8 @@ def of_game(setup: Setup) -> Iterator[DoctorLine]:
         yield error("game", "root:game has no folder common", fix)
         return
     if (folder / DESCRIPTOR).is_file():
-        said = f"root:game is a mod, since it has a {DESCRIPTOR}"
-        yield error("game", said, f"{_set_again('game')}: the folder `game` of the installed game")
+        text = f"root:game is a mod, since it has a {DESCRIPTOR}"
+        yield error("game", text, f"{_set_again('game')}: the folder `game` of the installed game")
         return
     version = installed_version(folder)
     if version is None:
@@ -72,9 +72,11 @@ def of_game(setup: Setup) -> Iterator[DoctorLine]:
 
 def of_data_folder(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about the data folder of the server and the room on its disk."""
-    for one in damages(DataFolder(setup.data)):
-        line = error if one.stops else warning
-        yield line("data", f"{one.file} {one.problem}; lost without it: {one.lost}", one.fix)
+    for damage in damages(DataFolder(setup.data)):
+        line = error if damage.stops else warning
+        yield line(
+            "data", f"{damage.file} {damage.problem}; lost without it: {damage.lost}", damage.fix
+        )
     there = _nearest(setup.data)
     if there != setup.data and not os.access(there, os.W_OK | os.X_OK):
         fix = "give the user of the server the right to write it, or choose another with --data"
@@ -91,7 +93,7 @@ def of_data_folder(setup: Setup) -> Iterator[DoctorLine]:
 
 def _nearest(folder: Path) -> Path:
     """Return a folder, or the nearest parent that exists."""
-    return next((one for one in (folder, *folder.parents) if is_folder(one)), Path(os.sep))
+    return next((parent for parent in (folder, *folder.parents) if is_folder(parent)), Path(os.sep))
 
 
 def _set_again(key: str) -> str:

@@ -110,7 +110,7 @@ def _near(work: SessionContext, path: str) -> Iterator[str]:
         address = parse(path)
     except BadAddress:  # also one of a root that is not declared
         head, _, rest = path.partition("/")
-        parts = tuple(one for one in rest.split("/") if one)
+        parts = tuple(part for part in rest.split("/") if part)
     else:
         head, parts = f"{address.namespace}:{address.key}", address.parts
         if head in heads:
@@ -210,5 +210,5 @@ class NearWords:
 def _first_like(given: object, known: Collection[str]) -> str | None:
     """Return the first word that is none of the known ones and like one of them, or None."""
     words = cast("Sequence[object]", given)[:_MOST] if isinstance(given, list | tuple) else ()
-    wrong = (one for one in words if isinstance(one, str) and one not in known)
+    wrong = (word for word in words if isinstance(word, str) and word not in known)
     return next((one for one in wrong if alike_names(one, known, 1)), None)

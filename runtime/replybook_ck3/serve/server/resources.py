@@ -41,7 +41,9 @@ class Resource:
 def _registry_json() -> str:
     """Return the registries with versions, the matrix, and every code of a reply."""
     told = {
-        "registries": [{"name": one.name, "version": one.version} for one in ACTIVE.sources()],
+        "registries": [
+            {"name": source.name, "version": source.version} for source in ACTIVE.sources()
+        ],
         "types": [{"type": t.letter, "meaning": t.meaning, "do": t.agent_action} for t in TYPES],
         "layers": [
             {"layer": one.name, "owner": one.owner, "types": list(one.allowed_types)}
@@ -104,7 +106,7 @@ def _folders_page() -> str:
     """Return the page with every folder that the game reads and the kinds that it defines."""
     rows = [
         (row.folder, ", ".join(row.kinds), row.since or "", row.until or "")
-        for row in sorted(ACTIVE.world().domains, key=lambda one: one.folder)
+        for row in sorted(ACTIVE.world().domains, key=lambda domain: domain.folder)
     ]
     return _page("Folders", _table(("folder", "kinds", "since", "until"), rows))
 

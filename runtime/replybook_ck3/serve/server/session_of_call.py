@@ -65,7 +65,7 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
     asked = args.get("session")
     call = Call("", tool, asked if isinstance(asked, str) else None)
     try:
-        found = _find_session(server, tool, args)
+        session = _find_session(server, tool, args)
     except StoreBusy as busy:
         return store_is_busy(ReplyBuilder(tool), busy, what=_SESSION, call=call)
     except (OSError, Tampered) as error:
@@ -74,7 +74,7 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
             raise
         return damaged
     WAITED.forget(_SESSION, call=call)
-    return found
+    return session
 
 
 def _find_session(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
@@ -175,7 +175,7 @@ def _unfit_arguments(tool: str, args: Mapping[str, object]) -> Reply | None:
     if (
         spec is None
         or model is None
-        or {one.name for one in spec.arguments} != {*model.model_fields}
+        or {argument.name for argument in spec.arguments} != {*model.model_fields}
     ):
         return None  # a tool of somebody else
     current, schema = former_names(spec), model.model_json_schema()
@@ -209,7 +209,10 @@ def _arguments_of(tool: str) -> type[BaseModel] | None:
     if function is None:
         return None
     fields: dict[str, Any] = {
-        one.name: (one.annotation, ... if one.default is Parameter.empty else one.default)
-        for one in parameters_of(function, ACTIVE.tools()[tool])
+        parameter.name: (
+            parameter.annotation,
+            ... if parameter.default is Parameter.empty else parameter.default,
+        )
+        for parameter in parameters_of(function, ACTIVE.tools()[tool])
     }
     return create_model(tool, **fields)

@@ -51,7 +51,7 @@ def addable_mod(name: str, roots: Mapping[str, Path]) -> ListedMod:
         if found:
             places = (address_of(mod.path, roots) for mod in found if mod.path is not None)
             ids = (mod.remote_file_id for mod in found)
-            names = tuple(one for one in (*places, *ids) if one)
+            names = tuple(place for place in (*places, *ids) if place)
             raise PlaysetProblem(f"{len(found)} installed mods fit {name!r}", names[:10])
     problem = f"no installed mod has the name or id {name!r}"
     raise PlaysetProblem(problem, near_names(name, (mod.name for mod in known)))
@@ -133,6 +133,6 @@ def _of_workshop(folder: Path | None) -> Iterator[ListedMod]:
     except OSError:
         return
     for one in folders:
-        found = descriptor_in(one)
-        if found is not None:
-            yield ListedMod(found.name or one.name, one, None, one.name)
+        descriptor = descriptor_in(one)
+        if descriptor is not None:
+            yield ListedMod(descriptor.name or one.name, one, None, one.name)

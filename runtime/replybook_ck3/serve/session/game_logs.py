@@ -61,13 +61,13 @@ class GameLogs:
 
     def names(self) -> list[str]:
         """Return the names of the logs without their ending. Links are left out."""
-        found = self._list_entries(_FOLDER, lambda entry: entry.is_file(follow_symlinks=False))
-        return sorted(name.removesuffix(_SUFFIX) for name in found if name.endswith(_SUFFIX))
+        entries = self._list_entries(_FOLDER, lambda entry: entry.is_file(follow_symlinks=False))
+        return sorted(name.removesuffix(_SUFFIX) for name in entries if name.endswith(_SUFFIX))
 
     def crashes(self) -> list[str]:
         """Return the names of the crash folders, the newest first."""
-        found = self._list_entries(_CRASHES, lambda entry: entry.is_dir(follow_symlinks=False))
-        return sorted((name for name in found if time_of_crash(name)), reverse=True)
+        entries = self._list_entries(_CRASHES, lambda entry: entry.is_dir(follow_symlinks=False))
+        return sorted((name for name in entries if time_of_crash(name)), reverse=True)
 
     def open_log(self, name: str) -> BinaryIO:
         """Open a log by its name.

@@ -73,7 +73,7 @@ def file_of_name(name: str, data: DataFolder) -> str:
     """
     stem = _NO_WORD.sub("_", name.casefold()).strip("_")[:60] or "playset"
     folders = (data.playsets, data.playset_history)
-    taken = {one.name.casefold() for each in folders if each.is_dir() for one in each.iterdir()}
+    taken = {path.name.casefold() for each in folders if each.is_dir() for path in each.iterdir()}
     names = (f"{stem}{'' if at == 1 else f'_{at}'}.json" for at in range(1, len(taken) + 2))
     return next(one for one in names if one not in taken)
 

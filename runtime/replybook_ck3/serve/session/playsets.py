@@ -137,7 +137,7 @@ class Playsets:
             OSError: The folder cannot be listed.
         """
         try:
-            files = sorted(one for one in self._folder.iterdir() if one.suffix == ".json")
+            files = sorted(path for path in self._folder.iterdir() if path.suffix == ".json")
         except FileNotFoundError:
             return []
         found = [self._read(file) for file in files[:_MOST_FILES]]
@@ -149,7 +149,7 @@ class Playsets:
 
     def names(self) -> list[str]:
         """Return the names of the usable playsets."""
-        return [one.name for one in self.list_playsets() if one.playset is not None]
+        return [playset.name for playset in self.list_playsets() if playset.playset is not None]
 
     def find(self, name: str) -> Playset:
         """Return a playset by name.

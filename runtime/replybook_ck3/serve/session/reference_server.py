@@ -144,10 +144,10 @@ class Ck3Server(SharedState):
     def _resume_builds(self) -> None:
         """Continue the index builds whose process ended too early."""
         with suppress(OSError):  # a missing folder has no playsets
-            for one in self.playsets.list_playsets():
-                if one.playset is not None:
-                    file = self.data.index_file(one.playset.file)
-                    self.builder.resume(file, one.playset, self.config.folders)
+            for playset in self.playsets.list_playsets():
+                if playset.playset is not None:
+                    file = self.data.index_file(playset.playset.file)
+                    self.builder.resume(file, playset.playset, self.config.folders)
 
 
 def _is_same(before: StoredSession, now: StoredSession) -> bool:
@@ -264,7 +264,7 @@ class _Seeing:
 
     def list_shown_parts(self) -> Iterator[Shown]:
         """Yield the shown parts. Files whose content was shown come first, with digests."""
-        ordered = sorted(self._files.items(), key=lambda one: not one[1].is_seen)
+        ordered = sorted(self._files.items(), key=lambda item: not item[1].is_seen)
         for path, file in ordered[:_MOST_DIGESTS]:
             digest = file.sha256 or (self._digest(path) if file.is_seen else None)
             yield Shown(path, digest, tuple(file.units), tuple(sorted(file.lines)))

@@ -77,7 +77,7 @@ class ValidationReports:
             return []
         found = (_read(file) for file in sorted(self._folder.glob("*.json")))
         reports = [one for one in found if one is not None]
-        return sorted(reports, key=lambda one: (one.state, -one.count, one.report_id))
+        return sorted(reports, key=lambda report: (report.state, -report.count, report.report_id))
 
     def add(self, report: ValidationReport) -> ValidationReport:
         """Store a report, or count an equal one that is stored and open it again.

@@ -141,7 +141,7 @@ class SessionContext:
             notes = self.server.playsets.find(self.playset.name).notes
         except (UnknownPlayset, PlaysetFault):
             return ()
-        return [one for one in notes if one.holds(today)]
+        return [note for note in notes if note.holds(today)]
 
     # The index
 
@@ -161,7 +161,7 @@ class SessionContext:
     def gone_sources(self) -> tuple[str, ...]:
         """Return the sources of the playset whose folders are gone."""
         sources = () if self.playset is None else sources_of(self.playset, self.roots)
-        return tuple(one.name for one in sources if not is_folder(one.folder))
+        return tuple(source.name for source in sources if not is_folder(source.folder))
 
     def explain_lapse(self) -> str | None:
         """Return why the playset of the session proves nothing, with the remedy, or None."""

@@ -54,8 +54,8 @@ def ck3_get_agent_briefing(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
         "index": index,
         "contract": contract,
         "notes": [
-            {"id": one.note_id, "scope": one.scope, "text": safe_text(one.text, leaks)}
-            for one in list(work.notes())[:_MOST_NOTES]
+            {"id": note.note_id, "scope": note.scope, "text": safe_text(note.text, leaks)}
+            for note in list(work.notes())[:_MOST_NOTES]
         ],
         "next_steps": list(_next_steps(known, index, has_contract=contract is not None)),
     }

@@ -169,7 +169,7 @@ def _folder(work: SessionContext, rb: ReplyBuilder, path: str | None) -> _Folder
 
 def _among(asked: IndexQuestion, folder: _Folder, kind: str | None) -> Among:
     searched, view = asked.searched, asked.view
-    mods = [one for one in view.sources if one != _GAME]
+    mods = [source for source in view.sources if source != _GAME]
     has_game = searched.is_narrowed and _GAME in searched.sources
     parties = frozenset([*mods, _GAME] if has_game else mods)
     asks = frozenset(searched.sources) if folder.source is None else frozenset({folder.source})
@@ -241,19 +241,23 @@ def _summary(
     rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page, notes: Sequence[Note]
 ) -> Reply:
     with asked.view.looking() as (connection, scope):
-        found = conflicts_of(connection, scope, among)
-    groups = found.groups()
+        conflicts = conflicts_of(connection, scope, among)
+    groups = conflicts.groups()
     entries = make_page(page, groups[page.start :][: page.limit], len(groups), asked.revision)
-    data = {**found.numbers(), "worst_files": found.worst(), **merge_notes(found.items.units)}
-    _, files = left_by_notes(notes, found.files.found, _about_file)
-    _, symbols = left_by_notes(notes, found.items.units, _about_unit)
+    data = {
+        **conflicts.numbers(),
+        "worst_files": conflicts.worst(),
+        **merge_notes(conflicts.items.units),
+    }
+    _, files = left_by_notes(notes, conflicts.files.found, _about_file)
+    _, symbols = left_by_notes(notes, conflicts.items.units, _about_unit)
     if files or symbols:
         data["ignored_by_notes"] = {"files": files, "symbols": symbols}
     return rb.success(codes.WA_READ_S_001, data={**entries, **data, **asked.describe_search()})
 
 
 def _about_unit(unit: RivalUnit) -> tuple[str, Sequence[str], list[str]]:
-    paths = [one.address.partition("/")[2] for one in unit.places]
+    paths = [place.address.partition("/")[2] for place in unit.places]
     return f"{unit.kind}:{unit.name}", unit.sources, paths
 
 

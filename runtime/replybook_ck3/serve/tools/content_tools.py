@@ -144,7 +144,7 @@ def parsed_reply(
         return rb.invalid(codes.WA_PARSE_I_002, data={"supported": [_SCRIPT, _TEXT]})
     try:
         findings = _findings_of(content, form, path, version)
-        has_errors = any(one["severity"] == "error" for one in findings)
+        has_errors = any(finding["severity"] == "error" for finding in findings)
         shown = None if tree is None or has_errors else _tree(content, form, path, tree)
     except NoSuchPart as fault:
         return _no_part(rb, tree, fault)
@@ -203,7 +203,7 @@ def _check_text(content: str, path: str, version: str | None) -> list[dict[str, 
     if not file.is_read:
         return _findings(parse_file(path, as_written(content, table.row(path)), table))
     judge_file(file, table)
-    return _as_data(one for one in file.problems if one.code not in PLACE_CODES)
+    return _as_data(problem for problem in file.problems if problem.code not in PLACE_CODES)
 
 
 def _parse_text(content: str, form: str | None) -> Document | LocalizationDocument:
@@ -321,7 +321,7 @@ def _judge_bundle(
         problems += checked.problems
         is_valid = is_valid and checked.valid >= {file.path for file in files}
     told, ignored = _noted_findings(_describe_problems(problems), notes)
-    if not is_valid or any(one.severity == "error" for one in problems):
+    if not is_valid or any(problem.severity == "error" for problem in problems):
         return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
         return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *told]))
@@ -364,7 +364,7 @@ def _noted_findings(
     for finding in findings:
         source, _, below = str(finding.get("path", "")).partition("/")
         code = str(finding.get("code", ""))
-        about = [one for one in notes if one.is_about(code, source, [below])]
+        about = [note for note in notes if note.is_about(code, source, [below])]
         ignoring = [one.note_id for one in about if one.ignore]
         if ignoring and finding.get("severity") != "error":
             ignored += 1

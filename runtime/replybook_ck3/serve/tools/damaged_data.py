@@ -20,7 +20,7 @@ def of_damage(
         below: Folder of the data folder that the call needs.
         error: The failure. A row that was edited is damage, although the file can be read.
     """
-    found = (one for one in damages(data) if one.stops or one.file.startswith(below))
+    found = (damage for damage in damages(data) if damage.stops or damage.file.startswith(below))
     row = describe_edit(error) if isinstance(error, Tampered) else None
     one = next(found, row)
     if one is None:

@@ -109,11 +109,16 @@ def refusals_of_bundle(work: SessionContext, bundle: dict[str, object]) -> list[
     rules = {rule.id: rule for rule in ACTIVE.policy().rules}
     violations = cast("list[dict[str, object]]", reply.data.get("violations", []))
     return [
-        {"code": one["code"], "problem": one["message"], "severity": "error", "hint": one["hint"]}
-        for one in violations
-        if one["severity"] == "error"
-        and one["stage"] in _OF_THE_BUNDLE
-        and rules[str(one["rule"])].check["kind"] != _OF_CALLS
+        {
+            "code": violation["code"],
+            "problem": violation["message"],
+            "severity": "error",
+            "hint": violation["hint"],
+        }
+        for violation in violations
+        if violation["severity"] == "error"
+        and violation["stage"] in _OF_THE_BUNDLE
+        and rules[str(violation["rule"])].check["kind"] != _OF_CALLS
     ]
 
 

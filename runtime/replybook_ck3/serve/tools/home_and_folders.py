@@ -189,16 +189,16 @@ def _merged_folder(
             if asked.symbol is not None:
                 wanted = Wanted((asked.symbol,), domain=asked.folder or None)
                 places = find_names(connection, scope, wanted, _PLACES).places
-                holding = {_path(one.address) for one in places}
+                holding = {_path(place.address) for place in places}
         if asked.text is not None:
             with_text = index.view.files_with_words(asked.text, asked.folder)
             paths = set(map(_path, with_text))
             holding = paths if holding is None else holding & paths
         found = [
-            one
-            for one in files
-            if (holding is None or same_file(one.path) in holding)
-            and (fits is None or fits(_below(one.path, asked.folder)))
+            file
+            for file in files
+            if (holding is None or same_file(file.path) in holding)
+            and (fits is None or fits(_below(file.path, asked.folder)))
         ]
         entries = _list_folder(found, asked)
         return _reply_with_entries(rb, index, page, entries)

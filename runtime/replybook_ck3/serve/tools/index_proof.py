@@ -55,7 +55,7 @@ def ck3_confirm_not_exists(
     def ask(asked: IndexQuestion) -> Reply:
         tool = make_ck3_confirm_not_exists(lambda: asked.view, lambda: work.session.mods, read)
         sources = asked.searched.sources
-        mods = [one.partition(":")[2] for one in sources if one != _GAME]
+        mods = [source.partition(":")[2] for source in sources if source != _GAME]
         narrow = asked.searched.is_narrowed
         return tool(
             name,
@@ -87,8 +87,8 @@ def _place(work: SessionContext, disk: FilesOnDisk, name: str, rb: ReplyBuilder)
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
     found = ClaimedPlayset(work.view(), disk).at_address(str(address))
     exact = [
-        {"kind": "file" if one.sha256 else "folder", "address": one.path}
-        for one in found.definitions
+        {"kind": "file" if definition.sha256 else "folder", "address": definition.path}
+        for definition in found.definitions
     ]
     data = {
         "count": len(exact),

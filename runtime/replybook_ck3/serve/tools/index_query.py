@@ -220,7 +220,7 @@ _USAGE: Final = (
 
 
 def _help_of_index(table: str) -> dict[str, object]:
-    columns = {one.name: one.type for one in _columns(table)}
+    columns = {column.name: column.type for column in _columns(table)}
     return {"table": table, "about": "A table of the index.", "columns": columns, "filters": {}}
 
 
@@ -266,7 +266,7 @@ def _query(
 
 def _open_tables() -> dict[str, tuple[str, ...]]:
     tables = ACTIVE.enforcement().tables
-    return {one.table: tuple(one.columns) for one in tables if one.table in VIEWS}
+    return {table.table: tuple(table.columns) for table in tables if table.table in VIEWS}
 
 
 def _columns(table: str) -> list[Column]:
@@ -338,7 +338,9 @@ def _answer_query(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Repl
 
 def _describe_filters(asked: IndexQuestion, query: _Query) -> list[dict[str, object]]:
     """Return the filters that nothing in the index has, with what was probably meant."""
-    kinds = [one.values[0] for one in query.conditions if one.columns == ("kind",)]
+    kinds = [
+        condition.values[0] for condition in query.conditions if condition.columns == ("kind",)
+    ]
     kind = kinds[0] if kinds and kinds[0] in DomainTable(None).kinds else None
     names = {"name": kind if isinstance(kind, str) else None}
     return unmatched_in_index(asked.view, query.conditions, names)

@@ -115,7 +115,7 @@ def searched_by(
         return Searched(work.sources, is_narrowed=False)
     mods = _mods(work)
     by_name = {name: source for source, names in mods.items() for name in names}
-    foreign = [one for one in mod_ids or () if one not in by_name]
+    foreign = [id_ for id_ in mod_ids or () if id_ not in by_name]
     if foreign:
         near = alike_names(foreign[0], by_name, _NEAR)
         return _outside(rb, "mod_ids", near or [names[0] for names in mods.values()][:_SHOWN])
@@ -124,11 +124,11 @@ def searched_by(
     if any(key not in known for key in roots or ()):
         return _outside(rb, "roots", known)
     asked = {*(by_name[one] for one in mod_ids or ()), *_below(work, roots or ())}
-    found = tuple(one for one in work.sources if one in asked)
-    if roots and not found:
-        among = [_GAME, *(str(one["root"]) for one in _describe_mods(work) if one.get("root"))]
+    sources = tuple(one for one in work.sources if one in asked)
+    if roots and not sources:
+        among = [_GAME, *(str(mod["root"]) for mod in _describe_mods(work) if mod.get("root"))]
         return unknown_source(rb, "roots", roots[0], among)
-    return Searched(found, is_narrowed=True)
+    return Searched(sources, is_narrowed=True)
 
 
 def _mods(work: SessionContext) -> dict[str, Sequence[str]]:

@@ -168,8 +168,8 @@ def _scope(
     named = [_source_of(mod_id, mods) for mod_id in mod_ids or ()]
     asked = dict.fromkeys([*(f"root:{key}" for key in roots or ()), *below, *named])
     known = set(view.sources)
-    found = tuple(name for name in view.sources if name in asked)
-    return _Scope(found, tuple(name for name in asked if name not in known))
+    sources = tuple(name for name in view.sources if name in asked)
+    return _Scope(sources, tuple(name for name in asked if name not in known))
 
 
 def _not_in(sources: Sequence[str], more: Iterable[str] = ()) -> tuple[str, ...]:
@@ -313,7 +313,7 @@ def _describe_status(status: IndexStatus) -> dict[str, object]:
     lacking = _not_in(tuple(status.sources))
     states = {name: one.status for name, one in status.sources.items()}
     states |= dict.fromkeys(lacking, "missing")
-    worst = dict(sorted(states.items(), key=lambda one: one[1] == "complete"))
+    worst = dict(sorted(states.items(), key=lambda item: item[1] == "complete"))
     sources = worst if len(worst) > _MOST_SOURCES else states
     is_complete = status.is_complete and not lacking
     data: dict[str, object] = {

@@ -86,9 +86,9 @@ def faults_reply(
         before = _faults(logs, asked.before, deadline)
         if before is None:
             return _no_log(rb, "before", asked.before, asked.earlier)
-        found = view.left_of(compare_logs(before, log))
-        told = _page_entries(view.changes(found), page, "changes")
-        data: _Data = {"log": asked.log, "before": asked.before, "numbers": found.numbers(), **told}
+        left = view.left_of(compare_logs(before, log))
+        told = _page_entries(view.changes(left), page, "changes")
+        data: _Data = {"log": asked.log, "before": asked.before, "numbers": left.numbers(), **told}
         data |= {**view.ignored_numbers(), **_left_out(before, log)}
         return rb.success(codes.WA_LOG_S_001, data=mask_data(work, data))
     data = {"log": asked.log, "command": asked.command, **view.ignored_numbers(), **_left_out(log)}
@@ -98,7 +98,7 @@ def faults_reply(
         data |= _compare_loaded_mods(work, logs)
     elif asked.command == "cascades":
         data |= _page_entries(
-            [partial(view.told_cascade, one) for one in view.cascades], page, "cascades"
+            [partial(view.told_cascade, cascade) for cascade in view.cascades], page, "cascades"
         )
     elif asked.command == "markdown":
         data |= {"markdown": _markdown(view, asked.wanted)}
@@ -109,7 +109,7 @@ def faults_reply(
 
 def _left_out(*logs: FaultLog) -> _Data:
     """Return the number of bytes at the ends of logs that were not read; {} for none."""
-    left_out = sum(one.left_out for one in logs)
+    left_out = sum(log.left_out for log in logs)
     return {"bytes_left_out": left_out} if left_out else {}
 
 
@@ -125,8 +125,8 @@ def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
         "gpu": facts.gpu,
         "gpu_memory_mb": facts.gpu_memory_mb,
         "worker_threads": facts.worker_threads,
-        "dlcs": [one.name for one in facts.dlcs if one.is_enabled],
-        **first_names("mods", [one.name for one in facts.mods if one.is_enabled]),
+        "dlcs": [dlc.name for dlc in facts.dlcs if dlc.is_enabled],
+        **first_names("mods", [mod.name for mod in facts.mods if mod.is_enabled]),
         **first_names("mods_disabled", [one.name for one in facts.mods if not one.is_enabled]),
         **_difference(work, facts),
     }
@@ -188,7 +188,7 @@ def _wrong_category(rb: ReplyBuilder, category: str | None) -> Reply | None:
 def _nearest(word: str, known: Iterable[str]) -> list[str]:
     """Return the categories that are spelt alike, or whose first word is."""
     firsts = {one.partition("_")[0]: one for one in known}
-    return alike_names(word, known, 1) or [firsts[one] for one in alike_names(word, firsts, 1)]
+    return alike_names(word, known, 1) or [firsts[name] for name in alike_names(word, firsts, 1)]
 
 
 def _wrong_owner(work: SessionContext, rb: ReplyBuilder, owner: str | None) -> Reply | None:
@@ -206,7 +206,7 @@ def _files(work: SessionContext) -> IndexedFiles | None:
     if view is None:
         return None
     mods = () if work.playset is None else work.playset.mods
-    return IndexedFiles(view, {key: f"mod:{one.name}" for one in mods for key in _descriptors(one)})
+    return IndexedFiles(view, {key: f"mod:{mod.name}" for mod in mods for key in _descriptors(mod)})
 
 
 def _descriptors(mod: Mod) -> Sequence[str]:
@@ -260,7 +260,7 @@ def _difference(work: SessionContext, facts: SystemFacts) -> _Data:
     if work.playset is None or not facts.mods:
         return {}
     mods = work.playset.mods
-    own = {key for one in mods for key in (one.name.casefold(), *_descriptors(one))}
+    own = {key for mod in mods for key in (mod.name.casefold(), *_descriptors(mod))}
     loaded = [one for one in facts.mods if one.is_enabled]
     keys = {key for one in loaded for key in _keys(one)}
     others = [one.name for one in loaded if not own & set(_keys(one))]

@@ -119,7 +119,7 @@ def _of_logs(
         return _of_game(work, rb, logs, name, asked.wanted.query, page)
     if asked.command == "compare":
         copies = [f"{one}/{asked.log.rpartition('/')[2]}" for one in crashes[:_SHOWN]]
-        asked = replace(asked, earlier=[one for one in copies if one != asked.log])
+        asked = replace(asked, earlier=[copy for copy in copies if copy != asked.log])
     if asked.command == "system":
         return system_reply(work, rb, partial(_open_log, logs))
     return faults_reply(work, rb, partial(_open_log, logs), asked, page)

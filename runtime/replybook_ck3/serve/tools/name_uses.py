@@ -127,7 +127,7 @@ def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: P
             data[f"{name}_total"] = total
     if not found.is_collected:
         return _success(rb, asked, {**data, "mentions": "not collected"})
-    entries = [_place(one) for one in found.places]
+    entries = [_place(place) for place in found.places]
     pages = make_page(page, entries, found.total, asked.revision)
     return _success(rb, asked, {**data, **pages, "files": found.files})
 
@@ -167,12 +167,15 @@ def _list_unused_items(rb: ReplyBuilder, asked: IndexQuestion, mod: str, page: P
     known = [one for one in asked.searched.sources if one.startswith("mod:")]
     if source not in known:
         return unknown_source(rb, "name", source, known)
-    found = asked.view.find_unused_items(source)
+    unused_items = asked.view.find_unused_items(source)
     entries: Sequence[Mapping[str, object]] = [
-        *({"kind": one.kind, "name": one.name, **_place(one)} for one in found.places),
+        *(
+            {"kind": place.kind, "name": place.name, **_place(place)}
+            for place in unused_items.places
+        ),
         *(
             {"kind": one.kind, "name": one.name, **_place(one), "perhaps_used_by": word}
-            for one, word in found.maybe
+            for one, word in unused_items.maybe
         ),
     ]
     shown = entries[page.start : page.start + page.limit]

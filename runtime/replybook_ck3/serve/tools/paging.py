@@ -164,7 +164,7 @@ def _read_cursor(cursor: str) -> list[int | str] | None:
     if not isinstance(held, list):
         return None
     items = cast("list[object]", held)
-    good = [one for one in items if isinstance(one, str) or (type(one) is int and one >= 0)]
+    good = [item for item in items if isinstance(item, str) or (type(item) is int and item >= 0)]
     return good if len(good) == len(items) > 2 else None
 
 

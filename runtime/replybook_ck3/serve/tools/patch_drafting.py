@@ -62,7 +62,7 @@ def drafted_patch(
             reason = f"`path` is the mod of the patch: {mod}"
             return wrong_argument(rb, "path", "format", reason=reason)
         return work.world.look(path, rb=rb)[0]
-    heads = {one.partition("/")[0] for one in look.places}
+    heads = {place.partition("/")[0] for place in look.places}
     target = next((one for one in work.sources if one in heads and one != _GAME), None)
     if target is None:
         return wrong_to_write(look.path, _NO_MOD).answer(ReplyBuilder("ck3_file"))
@@ -123,8 +123,8 @@ def _units(
     found = dict[tuple[str, str, str], RivalUnit]()
 
     def keep(units: Sequence[RivalUnit]) -> None:
-        for one in units:
-            found.setdefault((one.kind, one.name, one.places[0].address), one)
+        for unit in units:
+            found.setdefault((unit.kind, unit.name, unit.places[0].address), unit)
 
     with asked.view.looking() as (connection, scope):
         for symbol in symbols:
@@ -147,7 +147,7 @@ def _units(
                     keep([one for one in blocks if len(one.sources) > 1])
         if symbols and not paths:
             return list(found.values()), ()
-        mods = frozenset(one for one in asked.view.sources if one not in (_GAME, target))
+        mods = frozenset(source for source in asked.view.sources if source not in (_GAME, target))
         named = mods.intersection(asked.searched.sources) if asked.searched.is_narrowed else mods
         parties = named if len(named) > 1 else mods
         files = list[Replacement]()
@@ -156,7 +156,7 @@ def _units(
             conflicts = unit_conflicts(connection, scope, among)
             keep([*conflicts.units, *conflicts.texts])
             files += replacements(connection, scope, among).found
-    return list(found.values()), [one for one in files if one.lost or one.lost_texts]
+    return list(found.values()), [file for file in files if file.lost or file.lost_texts]
 
 
 def _reader(work: SessionContext, asked: IndexQuestion) -> Callable[[str], bytes | None]:
@@ -190,7 +190,7 @@ def _describe_draft(
         content = mark + one.content.rstrip("\n") + "\n"
         drafts.append({"path": address, "units": one.units, "content": content})
     decisions = draft.decisions[: fitting(draft.decisions, _MOST_DECISIONS)]
-    units = [unit for one in draft.files for unit in one.units]
+    units = [unit for file in draft.files for unit in file.units]
     data: dict[str, object] = {
         "command": "patch",
         "written": False,

@@ -106,7 +106,7 @@ def _rename(request: Request, playset: Playset, content: dict[str, Any]) -> Mapp
 
 
 def _note(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
-    numbers = [int(one.note_id[1:]) for one in playset.notes if one.note_id[1:].isdecimal()]
+    numbers = [int(note.note_id[1:]) for note in playset.notes if note.note_id[1:].isdecimal()]
     row: dict[str, object] = {"note_id": f"n{max(numbers, default=0) + 1}"}
     row["text"] = request.require_argument("text")
     row |= {"scope": request.scope} if request.scope else {}
@@ -127,21 +127,21 @@ def _known_mods(playset: Playset, scope: str) -> None:
     """Refuse a scope with a mod that the playset does not have, since it would be about nothing."""
     table = MemberTable("mod", [entry.mod for entry in playset.entries])
     known = {table.key_of(mod) for mod in table.members} | {mod.name for mod in table.members}
-    for one in scope.split(" + "):
-        name = one.strip().removeprefix("mod:")
-        if one.strip().startswith("mod:") and name not in known:
+    for part in scope.split(" + "):
+        name = part.strip().removeprefix("mod:")
+        if part.strip().startswith("mod:") and name not in known:
             near = tuple(f"mod:{other}" for other in near_names(name, sorted(known)))
             raise PlaysetProblem(f"`scope`: the playset has no mod {name!r}", near)
 
 
 def _unnote(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
     wanted = request.require_argument("other")
-    found = [one for one in playset.notes if one.note_id == wanted]
-    if not found:
+    notes = [note for note in playset.notes if note.note_id == wanted]
+    if not notes:
         ids = tuple(one.note_id for one in playset.notes[:3])
         raise PlaysetProblem(f"the playset has no note {wanted!r}", ids)
     content["notes"] = [row for row in content["notes"] if row["note_id"] != wanted]
-    return {"note": found[0].row()}
+    return {"note": notes[0].row()}
 
 
 def _index(request: Request, playset: Playset) -> int:

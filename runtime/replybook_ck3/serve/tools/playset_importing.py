@@ -88,14 +88,14 @@ def _sources(request: Request, launcher: _Launcher) -> Reply:
         fix = "set the root user_docs to the folder of the game in the user's documents"
         raise LauncherFault("launcher-v2.sqlite", problem, fix)
     playsets = () if launcher.database is None else launcher.database.playsets
-    rows: list[dict[str, object]] = [_row(one) for one in playsets]
+    rows: list[dict[str, object]] = [_row(playset) for playset in playsets]
     if launcher.load_file is not None:
         mods = launcher.load_file.mods
         rows.append({"name": LOAD_FILE, "mods": len(mods), "unusable": _unusable(mods)})
     data: dict[str, object] = {"command": "import", "written": False, "count": len(rows)}
     data |= {"sources": rows[:_MOST_SHOWN], "truncated": len(rows) > _MOST_SHOWN}
     if launcher.faults:
-        data["faults"] = [_fault(one) for one in launcher.faults]
+        data["faults"] = [_fault(fault) for fault in launcher.faults]
     data["differences"] = list(_differences(request, launcher))
     return request.rb.success(codes.WA_VIS_S_001, data=data)
 
@@ -171,7 +171,7 @@ def _source(request: Request, launcher: _Launcher) -> tuple[str, tuple[ListedMod
         raise _fault_of(launcher, "launcher")
     playsets = launcher.database.playsets
     for fits in (_is_named, _is_id, _is_named_in_any_case):
-        found = [one for one in playsets if fits(one, wanted)]
+        found = [playset for playset in playsets if fits(playset, wanted)]
         if len(found) == 1:
             return found[0].name, found[0].mods
         if found:
@@ -228,7 +228,7 @@ def _import_mods(
         raise PlaysetProblem(problem)
     file, before = present.file, request.server.changes.read(present.file)
     content.setdefault("vanilla_version_id", present.vanilla_version_id)
-    content["notes"] = [one.row() for one in present.notes] or None
+    content["notes"] = [note.row() for note in present.notes] or None
     content = {key: value for key, value in content.items() if value is not None}
     after = encode_playset({**content, "name": present.name})
     playset = request.server.playsets.parse_playset(file, after)
@@ -243,11 +243,11 @@ def _import_mods(
 
 def _present(request: Request, name: str) -> Playset | None:
     """Return the playset of this name, in any case, or None."""
-    for one in request.server.playsets.list_playsets():
-        if one.name.casefold() == name.casefold():
-            if one.playset is None:
-                raise PlaysetFault(one.name, one.findings)
-            return one.playset
+    for playset in request.server.playsets.list_playsets():
+        if playset.name.casefold() == name.casefold():
+            if playset.playset is None:
+                raise PlaysetFault(playset.name, playset.findings)
+            return playset.playset
     return None
 
 

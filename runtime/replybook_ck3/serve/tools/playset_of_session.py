@@ -128,7 +128,7 @@ def ck3_playset(
             codes.WA_VIS_I_002, data={"playset": unknown.name, "suggestions": unknown.near}
         )
     except PlaysetFault as fault:
-        findings = [dict(one) for one in fault.findings[:_MOST_FINDINGS]]
+        findings = [dict(finding) for finding in fault.findings[:_MOST_FINDINGS]]
         return rb.invalid(codes.WA_VIS_I_003, data={"playset": fault.name, "findings": findings})
     except PlaysetProblem as fault:
         return _refuse_fault(rb, fault, mod)
@@ -211,7 +211,7 @@ def _notes(request: Request) -> Reply:
     playset = request.target()
     today = request.server.clock.now().date()
     rows = [
-        {**one.row(), **({} if one.holds(today) else {"expired": True})} for one in playset.notes
+        {**note.row(), **({} if note.holds(today) else {"expired": True})} for note in playset.notes
     ]
     data = {"playset": playset.name, **_part(request, "notes", rows)}
     return request.rb.success(codes.WA_VIS_S_001, data=data)
@@ -273,7 +273,7 @@ def _broken(server: Ck3Server, playset: Playset) -> dict[str, object]:
     except UnknownPlayset:
         return {}
     except PlaysetFault as fault:
-        return {"findings": [dict(one) for one in fault.findings[:_MOST_FINDINGS]]}
+        return {"findings": [dict(finding) for finding in fault.findings[:_MOST_FINDINGS]]}
     return {}
 
 

@@ -123,10 +123,10 @@ class Request(NamedTuple):
         Raises:
             PlaysetProblem: Another playset has the name.
         """
-        for one in self.server.playsets.list_playsets():
-            file = one.address.rpartition("/")[2]
-            if one.name.casefold() == name.strip().casefold() and file != but:
-                raise PlaysetProblem(f"there is a playset {one.name!r} already")
+        for playset in self.server.playsets.list_playsets():
+            file = playset.address.rpartition("/")[2]
+            if playset.name.casefold() == name.strip().casefold() and file != but:
+                raise PlaysetProblem(f"there is a playset {playset.name!r} already")
 
     def version(self, playset: Playset | None = None) -> str | None:
         """Return the version of the installed game, or that of a playset if nothing says it."""
@@ -250,5 +250,5 @@ def report_playset(playset: Playset, version: str | None) -> dict[str, object]:
         data["disabled"] = len(playset.disabled)
     data["finding_count"] = len(findings)
     if findings:
-        data["findings"] = [dict(one) for one in findings[:MOST_FINDINGS]]
+        data["findings"] = [dict(finding) for finding in findings[:MOST_FINDINGS]]
     return data

@@ -133,7 +133,7 @@ def _search_words(
         [partial(_symbol, excerpts, one) for one in defined.places],
         [partial(_of_text, excerpts, place, text) for place, text in told.places],
         [partial(_reference, excerpts, one) for one in mentioned.places],
-        [partial(_inside, excerpts, sought, *one) for one in inside.files],
+        [partial(_inside, excerpts, sought, *file) for file in inside.files],
         [partial(_file, *one) for one in held.files],
     ]
     totals = {
@@ -173,7 +173,7 @@ def _turns(
     """Return the first entries of all sections, taken in turn, each with its section."""
     numbered = [[(at, one) for one in section] for at, section in enumerate(sections)]
     turns = chain.from_iterable(zip_longest(*numbered))
-    return [one for one in turns if one is not None][:most]
+    return [turn for turn in turns if turn is not None][:most]
 
 
 def _symbol(excerpts: Excerpts, place: Place) -> _Entry:
@@ -289,19 +289,19 @@ def ck3_search_symbols(
 def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, page: Page) -> Reply:
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
-        found = find_names(connection, scope, wanted, page.start + page.limit)
-        unknown = _list_uncollected_kinds(scope.domains, found.places)
-    entries = [_describe_definition(one) for one in found.places[page.start :]]
+        names = find_names(connection, scope, wanted, page.start + page.limit)
+        unknown = _list_uncollected_kinds(scope.domains, names.places)
+    entries = [_describe_definition(place) for place in names.places[page.start :]]
     data = {
-        **make_page(page, entries, found.total, asked.revision),
+        **make_page(page, entries, names.total, asked.revision),
         **unknown,
         **asked.describe_search(),
     }
-    if found.replaced:
-        data["replaced"] = found.replaced
+    if names.replaced:
+        data["replaced"] = names.replaced
     if symbol.kind is not None:
         data["searched_kinds"] = [symbol.kind]
-    if not found.total:
+    if not names.total:
         view = asked.view.narrow_to(asked.searched.sources)
         near = view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
         data["near"] = [
@@ -349,7 +349,7 @@ def ck3_search_mods(
 def _mods(
     rb: ReplyBuilder, work: SessionContext, query: str, searched: Searched, page: Page
 ) -> Reply:
-    entries = [one for one in _mod_entries(work) if one["address"] in searched.sources]
+    entries = [entry for entry in _mod_entries(work) if entry["address"] in searched.sources]
     words = query.casefold().split()
     found = [one for one in entries if _fits(one, words, query.strip())]
     shown = found[page.start : page.start + page.limit]

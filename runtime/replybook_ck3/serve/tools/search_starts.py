@@ -145,7 +145,7 @@ def files_after(walk: FileWalk, starts: Sequence[Start], page: Page) -> Iterator
 
 def _holds_any(start: Start, others: Iterable[Start]) -> bool:
     """Return True if another start is inside of this one, so that its files are walked here."""
-    return any(one.at.real.startswith(f"{start.at.real}/") for one in others)
+    return any(other.at.real.startswith(f"{start.at.real}/") for other in others)
 
 
 def _of_session(work: SessionContext) -> Iterator[Location]:
@@ -187,7 +187,7 @@ def _address_of(work: SessionContext, mod_id: str) -> str:
 def _mods_in(work: SessionContext, key: str) -> Iterator[str]:
     for address in work.sources:
         _, look = work.world.look(address)
-        if look is not None and any(one.startswith(f"{ROOT}:{key}/") for one in look.places):
+        if look is not None and any(place.startswith(f"{ROOT}:{key}/") for place in look.places):
             yield address
 
 

@@ -288,8 +288,8 @@ class _Pattern:
         """Yield each line that the expression matches."""
         data = text.replace("\r\n", "\n").encode("utf-8", "replace")
         number, counted, at = 1, 0, 0
-        while at < len(data) and (found := self.compiled.search(data, at)) is not None:
-            first, last = found.span()
+        while at < len(data) and (match := self.compiled.search(data, at)) is not None:
+            first, last = match.span()
             if first >= len(data):
                 return
             number += data.count(b"\n", counted, first)

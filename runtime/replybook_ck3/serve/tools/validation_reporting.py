@@ -109,7 +109,9 @@ def _close_report(
     del work
     found = None if report_id is None else reports.close(report_id)
     if found is None:
-        known = [one.report_id for one in reports.list_reports() if one.state == "open"][:20]
+        known = [report.report_id for report in reports.list_reports() if report.state == "open"][
+            :20
+        ]
         return wrong_argument(rb, "report_id", "enum", expected=known)
     data = {"report_id": found.report_id, "count": found.count, "changed": True}
     return rb.success(codes.WA_CFG_S_001, data=data)

@@ -79,8 +79,8 @@ def _log(folder: Path, name: str) -> str:
 
 def _data_types(folder: Path) -> Iterator[str]:
     for pattern in _TYPES:
-        if found := sorted(folder.glob(pattern)):
-            yield from map(_text, found)
+        if paths := sorted(folder.glob(pattern)):
+            yield from map(_text, paths)
             return
 
 

@@ -88,7 +88,7 @@ def names_of_entries(text: str) -> frozenset[str]:
 def modifier_names(text: str) -> frozenset[str]:
     """Return the names of the modifiers: the tags, or the heads of the entries."""
     return frozenset(
-        found[1] for line in text.splitlines() if (found := _TAG.match(line.strip())) is not None
+        match[1] for line in text.splitlines() if (match := _TAG.match(line.strip())) is not None
     )
 
 
@@ -111,13 +111,13 @@ def _entries(text: str) -> Iterator[tuple[str, dict[str, str]]]:
             is_start = False
             head = _HEAD.fullmatch(line)
             name = None if head is None else head[1]
-        elif (found := _FIELD.fullmatch(line)) is not None:
-            fields.setdefault(found[1].casefold(), found[2].strip("* "))
+        elif (match := _FIELD.fullmatch(line)) is not None:
+            fields.setdefault(match[1].casefold(), match[2].strip("* "))
     if name is not None:
         yield name, fields
 
 
 def _scopes(written: str) -> frozenset[str]:
     """Return the scopes of a field; none if it names all of them."""
-    found = {one.strip().casefold().replace("_", " ") for one in written.split(",")}
+    found = {part.strip().casefold().replace("_", " ") for part in written.split(",")}
     return frozenset() if found & _EVERYWHERE else frozenset(found)

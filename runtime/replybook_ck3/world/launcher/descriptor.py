@@ -50,7 +50,7 @@ NO_DESCRIPTOR: Final = Descriptor()
 def read_descriptor(data: bytes) -> Descriptor:
     """Return the content of a descriptor. Unknown keys and faulty lines are left out."""
     items = parse(data, encoding="bom-optional").items
-    replaced = (_path(one.value) for one in items if one.key == "replace_path")
+    replaced = (_path(item.value) for item in items if item.key == "replace_path")
     return Descriptor(
         name=_text(items, "name"),
         version=_text(items, "version"),
@@ -88,8 +88,10 @@ def version_fits(supported: str, game: str) -> bool:
 
 
 def _text(items: Sequence[Item], key: str) -> str | None:
-    values = (one.value for one in items if one.key == key)
-    return next((one.strip() for one in values if isinstance(one, str) and one.strip()), None)
+    values = (item.value for item in items if item.key == key)
+    return next(
+        (value.strip() for value in values if isinstance(value, str) and value.strip()), None
+    )
 
 
 def _read_list(items: Sequence[Item], key: str) -> list[str]:

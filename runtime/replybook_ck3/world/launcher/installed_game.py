@@ -21,9 +21,9 @@ def installed_version(game: Path) -> str | None:
     for place in (game.parent, game):
         said = _settings(place.joinpath(*_SETTINGS))
         for key in ("rawVersion", "version"):
-            found = _VERSION.search(str(said.get(key, "")))
-            if found is not None:
-                return found.group()
+            match = _VERSION.search(str(said.get(key, "")))
+            if match is not None:
+                return match.group()
     return None
 
 

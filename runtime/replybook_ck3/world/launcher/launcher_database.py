@@ -78,8 +78,8 @@ class LauncherDatabase:
     @property
     def active(self) -> LauncherPlayset | None:
         """The active playset, or None if there is none or more than one."""
-        found = [one for one in self.playsets if one.is_active]
-        return found[0] if len(found) == 1 else None
+        playsets = [playset for playset in self.playsets if playset.is_active]
+        return playsets[0] if len(playsets) == 1 else None
 
 
 def read_launcher_database(files: LauncherFiles) -> LauncherDatabase | None:
@@ -140,7 +140,7 @@ def _read(files: LauncherFiles, name: str, connection: sqlite3.Connection) -> La
         )
         for row in living
     ]
-    playsets.sort(key=lambda one: (one.name.casefold(), one.id))
+    playsets.sort(key=lambda playset: (playset.name.casefold(), playset.id))
     return LauncherDatabase(name, tuple(playsets), len(rows["playsets"]) - len(living))
 
 
@@ -190,8 +190,8 @@ def _mods(
 def _places(written: Sequence[object]) -> list[int | None]:
     """Return positions as numbers. If one text has hexadecimal digits, all texts are such."""
     texts = [one.strip() for one in written if isinstance(one, str)]
-    digits = [one for one in texts if _HEX.fullmatch(one)]
-    base = 10 if all(one.isdecimal() for one in digits) else 16
+    digits = [text for text in texts if _HEX.fullmatch(text)]
+    base = 10 if all(digit.isdecimal() for digit in digits) else 16
     return [_place(one, base) for one in written]
 
 

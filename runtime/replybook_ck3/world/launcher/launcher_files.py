@@ -64,14 +64,14 @@ class LauncherFiles:
         Raises:
             LauncherFault: The file cannot be looked at.
         """
-        found = self._open_file((name,))
-        if found is None:
+        file = self._open_file((name,))
+        if file is None:
             return None
         try:
-            status = os.fstat(found)
+            status = os.fstat(file)
             return status.st_ino, status.st_size, status.st_mtime_ns
         finally:
-            os.close(found)
+            os.close(file)
 
     def read(self, name: str, most: int) -> bytes | None:
         """Return the content of a file at the top of the folder, or None if it does not exist.
@@ -119,12 +119,12 @@ class LauncherFiles:
             os.close(held)
 
     def _read(self, parts: tuple[str, ...], most: int) -> bytes | None:
-        found = self._open_file(parts)
-        if found is None:
+        file = self._open_file(parts)
+        if file is None:
             return None
         name = parts[-1]
         try:
-            with os.fdopen(found, "rb") as stream:
+            with os.fdopen(file, "rb") as stream:
                 data = stream.read(most + 1)
         except OSError as error:
             raise LauncherFault(name, _reason(error), "correct its permissions") from error

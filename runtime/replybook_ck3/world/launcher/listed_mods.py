@@ -64,10 +64,12 @@ def mod_of_file(files: LauncherFiles, registry_id: str, *, enabled: bool = True)
         return ListedMod(stem, None, registry_id, None, enabled, f"its .mod file {fault.problem}")
     if data is None:
         return ListedMod(stem, None, registry_id, None, enabled, "its .mod file does not exist")
-    found = read_descriptor(data)
-    path = None if found.path is None else folder_of_mod(files, found.path)
-    problem = _problem_of(path, found.archive)
-    return ListedMod(found.name or stem, path, registry_id, found.remote_file_id, enabled, problem)
+    descriptor = read_descriptor(data)
+    path = None if descriptor.path is None else folder_of_mod(files, descriptor.path)
+    problem = _problem_of(path, descriptor.archive)
+    return ListedMod(
+        descriptor.name or stem, path, registry_id, descriptor.remote_file_id, enabled, problem
+    )
 
 
 def _problem_of(path: Path | None, archive: str | None) -> str | None:

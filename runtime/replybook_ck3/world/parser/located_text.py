@@ -127,7 +127,7 @@ def _control_characters(text: str) -> Iterator[TextFault]:
     """Yield the first control characters of a text, which almost no text has."""
     if not any(sign in text for sign in CONTROLS):
         return
-    for found in islice(_CONTROL.finditer(text), _MOST_CONTROLS):
-        sign = f"U+{ord(found[0]):04X}"
+    for match in islice(_CONTROL.finditer(text), _MOST_CONTROLS):
+        sign = f"U+{ord(match[0]):04X}"
         problem = f"the control character {sign} is in no text that the game reads; remove it"
-        yield TextFault(found.start(), "error", "control_character", problem)
+        yield TextFault(match.start(), "error", "control_character", problem)

@@ -58,7 +58,7 @@ def read_script(text: str, start: int) -> tuple[Tape, list[TextFault]]:
         second.read(start)
         if second.braces.lost <= reader.braces.lost:
             return second.tape, second.faults
-        unclosed = [one.offset for one in reader.faults if one.code == "unclosed_block"]
+        unclosed = [fault.offset for fault in reader.faults if fault.code == "unclosed_block"]
         hints = nested_at_margin(text, reader.tape, min(unclosed, default=len(text)))
         return reader.tape, [*reader.faults, *hints]
     return reader.tape, reader.faults

@@ -281,11 +281,11 @@ def _along(
     if rest:
         yield from _inner_names(tape, index, {rest[0]: ((kind, rest[1:], are_words),)}, settings)
         return
-    found = _members_of(tape, index) if are_words else iter((index,))
-    for one in found:
-        value = tape.values[one]
-        if value is None or (are_words and tape.keys[one] is not None):
+    members = _members_of(tape, index) if are_words else iter((index,))
+    for member in members:
+        value = tape.values[member]
+        if value is None or (are_words and tape.keys[member] is not None):
             continue
         name = plain(value)
         if not is_text(name) and not is_dynamic(kind, name):
-            yield kind, name, one
+            yield kind, name, member

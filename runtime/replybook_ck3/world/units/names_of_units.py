@@ -26,10 +26,10 @@ def plain(written: str) -> str:
 @lru_cache(maxsize=8_192)
 def is_plain_name(kind: str, written: str) -> bool:
     """Return True if a value is certainly a plain name. This test is cheap."""
-    found = _NAME.fullmatch(written)
+    match = _NAME.fullmatch(written)
     return (
-        found is not None
-        and (found.lastindex is None or kind in _DOTTED)
+        match is not None
+        and (match.lastindex is None or kind in _DOTTED)
         and written.lower() not in _WORDS
     )
 
@@ -65,8 +65,8 @@ def spellings(kind: str, name: str) -> Iterator[str]:
     Leading zeros in the number of an event do not count.
     """
     yield name
-    found = _EVENT.fullmatch(name) if kind == "event" else None
-    if found is not None:
-        number = int(found[2])
-        others = (f"{found[1]}.{number:0{width}}" for width in (4, 1, 3, 2, 5))
+    match = _EVENT.fullmatch(name) if kind == "event" else None
+    if match is not None:
+        number = int(match[2])
+        others = (f"{match[1]}.{number:0{width}}" for width in (4, 1, 3, 2, 5))
         yield from (other for other in dict.fromkeys(others) if other != name)

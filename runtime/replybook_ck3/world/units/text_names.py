@@ -34,14 +34,14 @@ def names_in_localization(
         references: Rows of the reference table.
     """
     text = document.text
-    found = list(names_in_code(text, references))
+    names = list(names_in_code(text, references))
     if "|" in text:
-        found += [("game_concept", one[1], one.start(1)) for one in _CONCEPT.finditer(text)]
+        names += [("game_concept", match[1], match.start(1)) for match in _CONCEPT.finditer(text)]
     if "$" in text:
-        found += [("localization_key", one[1], one.start(1)) for one in _KEY.finditer(text)]
+        names += [("localization_key", one[1], one.start(1)) for one in _KEY.finditer(text)]
     starts = [entry.start for entry in document.entries]
     ends = [entry.end for entry in document.entries]
-    return sorted((one for one in found if _is_inside(one[2], starts, ends)), key=_offset)
+    return sorted((name for name in names if _is_inside(name[2], starts, ends)), key=_offset)
 
 
 def names_in_code(text: str, references: Sequence[ReferenceSpec]) -> Iterator[Reference]:
@@ -59,7 +59,7 @@ def names_in_code(text: str, references: Sequence[ReferenceSpec]) -> Iterator[Re
         known = _TABLES[id(references)] = references, pattern, kinds
     _, pattern, kinds = known
     if "('" in text or "( '" in text:
-        yield from ((kinds[one[1]], one[2], one.start(2)) for one in pattern.finditer(text))
+        yield from ((kinds[match[1]], match[2], match.start(2)) for match in pattern.finditer(text))
 
 
 def _is_inside(at: int, starts: Sequence[int], ends: Sequence[int]) -> bool:

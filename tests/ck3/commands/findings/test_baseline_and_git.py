@@ -68,8 +68,8 @@ def check(run: Run, mod: Path) -> Check:
         ended = run("ck3", "check", str(mod), "--format", "json", *words)
         assert ended.err == ""
         return [
-            (one["rule"], Path(one["path"]).relative_to(mod).as_posix(), one["line"])
-            for one in json.loads(ended.out)["findings"]
+            (entry["rule"], Path(entry["path"]).relative_to(mod).as_posix(), entry["line"])
+            for entry in json.loads(ended.out)["findings"]
         ]
 
     return _check
@@ -268,7 +268,11 @@ def test_sarif_shows_what_is_accepted_beside_what_is_new(run: Run, mod: Path) ->
     ended = run("ck3", "check", str(mod), "--format", "sarif")
     results = json.loads(ended.out)["runs"][0]["results"]
 
-    assert sorted(one["baselineState"] for one in results) == ["new", "unchanged", "unchanged"]
+    assert sorted(result["baselineState"] for result in results) == [
+        "new",
+        "unchanged",
+        "unchanged",
+    ]
     assert sum("suppressions" in one for one in results) == 2
 
 
@@ -403,7 +407,7 @@ def test_two_mods_have_a_baseline_each(run: Run, mod: Path, tmp_path: Path) -> N
 
     (other / ACCEPTED_FILE).unlink()
     ended = run("ck3", "check", *both, "--format", "json")
-    paths = {one["path"] for one in json.loads(ended.out)["findings"]}
+    paths = {entry["path"] for entry in json.loads(ended.out)["findings"]}
     assert paths == {(other / TRAITS).as_posix()}
     one_file = ("--baseline", str(tmp_path / "all.json"))
     assert "accepted 4 in " in run("ck3", "check", *both, *one_file, "--write-baseline").out
@@ -422,7 +426,7 @@ def test_a_mod_in_a_folder_of_a_repository(run: Run, tmp_path: Path, mod: Path) 
     (mod / TRAITS).write_bytes((mod / TRAITS).read_bytes().replace(b"\n", b"\r\n"))
     ended = run("ck3", "check", str(mod / "common"), "--new-since", "HEAD", "--format", "json")
 
-    assert [one["line"] for one in json.loads(ended.out)["findings"]] == [3]
+    assert [entry["line"] for entry in json.loads(ended.out)["findings"]] == [3]
 
 
 @pytest.mark.parametrize("seed", range(4))

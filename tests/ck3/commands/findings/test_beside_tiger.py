@@ -42,7 +42,7 @@ def mod(tmp_path: Path) -> Path:
 def rules(run: Run, mod: Path, *words: str) -> list[str]:
     ended = run("ck3", "check", str(mod), "--format", "json", *words)
     assert ended.err == ""
-    return [one["rule"] for one in json.loads(ended.out)["findings"]]
+    return [entry["rule"] for entry in json.loads(ended.out)["findings"]]
 
 
 def conf(mod: Path, text: str) -> None:
@@ -319,9 +319,11 @@ def test_a_full_path_says_which_mod_is_meant(run: Run, mod: Path, tmp_path: Path
     place = {"path": EVENTS, "fullpath": str(other / EVENTS), "linenr": 4, "column": 2}
     words = ("--tiger-report", report(tmp_path, row("", 1, None, locations=[place])))
     ended = run("ck3", "check", str(mod), str(other), "--format", "json", *words)
-    found = [one for one in json.loads(ended.out)["findings"] if one["rule"].startswith("tiger/")]
+    loads = [
+        entry for entry in json.loads(ended.out)["findings"] if entry["rule"].startswith("tiger/")
+    ]
 
-    assert [one["path"] for one in found] == [(other / EVENTS).as_posix()]
+    assert [one["path"] for one in loads] == [(other / EVENTS).as_posix()]
 
 
 def test_a_report_of_another_checkout_is_about_the_same_files(
@@ -423,10 +425,10 @@ ANYTHING = st.recursive(
 @given(ANYTHING)
 def test_any_json_is_a_report_or_is_refused(document: object) -> None:
     try:
-        found = read_tiger_report(json.dumps(document).encode())
+        tiger_report = read_tiger_report(json.dumps(document).encode())
     except BadTigerReport:
         return
-    for one in found:
+    for one in tiger_report:
         assert one.message
         assert one.severity in ("note", "warning", "error")
         assert all(place.line > 0 and place.column > 0 for place in one.places)

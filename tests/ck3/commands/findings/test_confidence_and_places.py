@@ -77,7 +77,7 @@ def test_what_is_wrong_in_itself_is_never_put_together(run: Run, tmp_path: Path)
     mod = write_files(tmp_path / "m", {"descriptor.mod": b'name = "M"\n', **files})
     ended = run("ck3", "check", str(mod), "--format", "json")
 
-    assert [one["rule"] for one in json.loads(ended.out)["findings"]] == ["missing_bom"] * 2
+    assert [entry["rule"] for entry in json.loads(ended.out)["findings"]] == ["missing_bom"] * 2
 
 
 def test_the_text_names_the_first_places_and_counts_by_rule_and_folder(

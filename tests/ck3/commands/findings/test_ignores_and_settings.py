@@ -43,8 +43,8 @@ def rules(run: Run, mod: Path, *words: str) -> list[tuple[str, str]]:
     ended = run("ck3", "check", str(mod), "--format", "json", *words)
     assert ended.err == ""
     return [
-        (one["rule"], Path(one["path"]).relative_to(mod).as_posix())
-        for one in json.loads(ended.out)["findings"]
+        (entry["rule"], Path(entry["path"]).relative_to(mod).as_posix())
+        for entry in json.loads(ended.out)["findings"]
     ]
 
 
@@ -172,7 +172,7 @@ def test_settings_are_found_from_a_folder_or_file_of_the_mod(run: Run, mod: Path
 
     for below in ("common", TRAITS):
         ended = run("ck3", "check", str(mod / below), "--format", "json")
-        assert [one["rule"] for one in json.loads(ended.out)["findings"]] == ["missing_bom"]
+        assert [entry["rule"] for entry in json.loads(ended.out)["findings"]] == ["missing_bom"]
 
 
 def test_a_file_of_notepad_is_read(run: Run, mod: Path) -> None:
@@ -262,7 +262,7 @@ def test_two_mods_keep_their_own_settings_and_have_to_agree_on_what_fails(
     other = write_files(tmp_path / "other", FILES)
     settings(mod, 'ignore = ["missing_*"]')
     ended = run("ck3", "check", str(mod), str(other), "--format", "json")
-    found = [(one["rule"], one["path"]) for one in json.loads(ended.out)["findings"]]
+    found = [(entry["rule"], entry["path"]) for entry in json.loads(ended.out)["findings"]]
     assert ("missing_value", (other / TRAITS).as_posix()) in found
     assert ("missing_value", (mod / TRAITS).as_posix()) not in found
 
@@ -308,7 +308,7 @@ def judged(run: Run, tmp_path: Path, path: str, text: str, *words: str) -> list[
     """Check one file in a mod of its own, and return rules and lines."""
     mod = write_files(tmp_path / "n", {"descriptor.mod": b'name = "N"\n', path: text.encode()})
     ended = run("ck3", "check", str(mod), "--format", "json", *words)
-    return [(one["rule"], one["line"]) for one in json.loads(ended.out)["findings"]]
+    return [(entry["rule"], entry["line"]) for entry in json.loads(ended.out)["findings"]]
 
 
 @pytest.mark.parametrize(
@@ -439,9 +439,9 @@ def test_comments_are_read_in_any_text(lines: list[tuple[str, str]], is_text: bo
     comments = ignore_comments("shown", path, text.encode(), DomainTable())
 
     assert len(comments) <= len(lines)
-    for one in comments:
-        assert "ignore" in text.split("\n")[one.line - 1]
-        assert one.first == one.last == 0 or one.first <= one.line <= one.last
+    for comment in comments:
+        assert "ignore" in text.split("\n")[comment.line - 1]
+        assert comment.first == comment.last == 0 or comment.first <= comment.line <= comment.last
 
 
 def test_the_rules_are_listed_with_confidence_and_fix(run: Run) -> None:
@@ -481,7 +481,9 @@ def test_a_setting_that_leaves_out_nothing_is_told(
 ) -> None:
     settings(mod, text)
     ended = run("ck3", "check", str(mod), "--format", "json")
-    (told,) = [one for one in json.loads(ended.out)["findings"] if one["rule"] == "useless_setting"]
+    (told,) = [
+        entry for entry in json.loads(ended.out)["findings"] if entry["rule"] == "useless_setting"
+    ]
 
     assert (told["severity"], Path(told["path"]).name) == ("warning", SETTINGS_FILE)
     assert told["line"] == next(

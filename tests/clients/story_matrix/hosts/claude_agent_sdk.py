@@ -93,7 +93,9 @@ class Answering(BaseHTTPRequestHandler):
         }
         if not body.get("stream"):
             return self._send(json.dumps(message), "application/json")
-        lines = (f"event: {one['type']}\ndata: {json.dumps(one)}\n\n" for one in events(message))
+        lines = (
+            f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events(message)
+        )
         return self._send("".join(lines), "text/event-stream")
 
     def _send(self, text: str, kind: str) -> None:

@@ -155,8 +155,8 @@ async def run(play: Play, wrapped: bool) -> str:
             minds[0].prompted(play.story.then)
             given = [*results[0].to_input_list(), {"role": "user", "content": "Do it again."}]
             results += [await once(play, agents[0], given)]
-    outputs = (one.final_output for one in results)
-    return " ".join(str(getattr(one, "answer", one)) for one in outputs)
+    outputs = (result.final_output for result in results)
+    return " ".join(str(getattr(output, "answer", output)) for output in outputs)
 
 
 HOSTS = {"OpenAI Agents SDK": Host(run, CANNOT)}

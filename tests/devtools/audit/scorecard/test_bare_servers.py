@@ -48,7 +48,10 @@ def test_a_tool_that_the_rule_tells_itself_is_told_once() -> None:
 def test_a_bare_tool_is_known_again_when_its_line_has_moved() -> None:
     reports = [audit(evidence_of(f"{text}{BARE}"), HEADER, titles={}) for text in (SDK, SDK + "\n")]
     lines, prints = zip(
-        *((one.findings[0].sites[0].line, one.findings[0].sites[0].fingerprint) for one in reports),
+        *(
+            (report.findings[0].sites[0].line, report.findings[0].sites[0].fingerprint)
+            for report in reports
+        ),
         strict=True,
     )
 

@@ -234,12 +234,12 @@ def test_an_older_report_with_one_value_replaced_is_read_or_refused(tmp_path: Pa
     for _, text in changed(kept):
         path.write_bytes(text)
         try:
-            found = read_old_report(path)
+            old_report = read_old_report(path)
         except BadOldReport:
             refused += 1
         else:
             read += 1
-            assert isinstance(str(found.verdict), str)
+            assert isinstance(str(old_report.verdict), str)
 
     assert read > 100
     assert refused > 100

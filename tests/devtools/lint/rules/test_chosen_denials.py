@@ -34,7 +34,7 @@ _REST = """\
 
 def _lines(body: str, path: str = "tools/shelf.py") -> list[int]:
     text = _TOOL + textwrap.indent(textwrap.dedent(body), " " * 8) + _REST
-    return [one.place.line for one in lint_text(text, path, VOCABULARY, _ON).findings]
+    return [finding.place.line for finding in lint_text(text, path, VOCABULARY, _ON).findings]
 
 
 FOUND = [

@@ -41,10 +41,10 @@ def _tool(body: str) -> str:
 
 
 def _only(text: str, rule: str) -> LintFinding:
-    found = [f for f in lint_text(text, "a.py", VOCABULARY, SETTINGS).findings if f.rule == rule]
+    findings = [f for f in lint_text(text, "a.py", VOCABULARY, SETTINGS).findings if f.rule == rule]
 
-    assert len(found) == 1
-    return found[0]
+    assert len(findings) == 1
+    return findings[0]
 
 
 @pytest.mark.parametrize(

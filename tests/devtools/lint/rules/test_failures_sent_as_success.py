@@ -210,7 +210,7 @@ def test_where_the_server_is_strict_a_raw_result_is_another_finding(mode: str) -
     text = f"{head}    return 'Error: no such page'\n"
 
     assert [] == _lines('return "Error: no such page"', head)
-    assert ["RB521"] == [one.rule for one in lint_text(text, "a.py", VOCABULARY).findings]
+    assert ["RB521"] == [finding.rule for finding in lint_text(text, "a.py", VOCABULARY).findings]
 
 
 @pytest.mark.parametrize("mode", ["migration=MODE", "successes=MODE"])
@@ -261,7 +261,7 @@ def test_a_helper_of_a_bare_tool_may_tell_its_success_in_a_dict() -> None:
     moved = text.replace(SDK, "from replybook import mcp_safe_tool\n@mcp_safe_tool\n")
 
     assert () == lint_text(text, "a.py", VOCABULARY).findings
-    assert "RB522" in [one.rule for one in lint_text(moved, "a.py", VOCABULARY).findings]
+    assert "RB522" in [finding.rule for finding in lint_text(moved, "a.py", VOCABULARY).findings]
 
 
 def test_the_decorator_of_a_tool_is_read() -> None:

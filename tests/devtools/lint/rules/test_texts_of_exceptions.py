@@ -33,7 +33,7 @@ _ENDS = 'return rb.error(codes.WA_READ_E_001, data={"path": title})\n'
 
 
 def _found(text: str) -> list[str]:
-    return [one.found for one in lint_text(text, "a.py", VOCABULARY, _ON).findings]
+    return [finding.found for finding in lint_text(text, "a.py", VOCABULARY, _ON).findings]
 
 
 def _tool(body: str, last: str = _ENDS) -> str:

@@ -37,6 +37,6 @@ def judged(
     """The problems of Python files that are delivered with other files, without mere notes."""
     files = [ContentFile(f"{REPO}/{path}", "python", dedent(text)) for path, text in python.items()]
     more = {f"{REPO}/{path}": dedent(text) for path, text in (others or {}).items()}
-    tree = SourceTree(disk_of(session), {**{one.path: one.content for one in files}, **more})
+    tree = SourceTree(disk_of(session), {**{file.path: file.content for file in files}, **more})
     found = PythonValidator().check(files, Context(tree=tree))
     return [problem for problem in found.problems if problem.severity != "info"]

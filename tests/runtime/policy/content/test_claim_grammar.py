@@ -102,9 +102,9 @@ NOT_UNDERSTOOD: list[tuple[ClaimType, str, str]] = [
 
 def parsed(kind: ClaimType, text: str) -> Subject:
     """Return a claim that is understood."""
-    found = parse_claim(kind, text)
-    assert isinstance(found, Subject), found
-    return found
+    claim = parse_claim(kind, text)
+    assert isinstance(claim, Subject), claim
+    return claim
 
 
 @pytest.mark.parametrize("kind", ["existence", "non_existence", "value", "behavior"])
@@ -134,20 +134,20 @@ def test_the_canonical_text_of_a_claim_is_the_same_claim(kind: ClaimType, text: 
 def test_a_claim_that_is_not_read_whole_has_nearest_forms(
     kind: ClaimType, text: str, first: str
 ) -> None:
-    found = parse_claim(kind, text)
+    claim = parse_claim(kind, text)
 
-    assert isinstance(found, BadClaim)
-    near = [f"{one.claim_type}: {one.subject}" for one in found.nearest]
+    assert isinstance(claim, BadClaim)
+    near = [f"{one.claim_type}: {one.subject}" for one in claim.nearest]
     assert first in near
     assert len(near) <= 3
 
 
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, text, _ in NOT_UNDERSTOOD])
 def test_every_nearest_form_is_understood(kind: ClaimType, text: str) -> None:
-    found = parse_claim(kind, text)
-    assert isinstance(found, BadClaim)
+    claim = parse_claim(kind, text)
+    assert isinstance(claim, BadClaim)
 
-    assert all(isinstance(parse_claim(*one), Subject) for one in found.nearest)
+    assert all(isinstance(parse_claim(*one), Subject) for one in claim.nearest)
 
 
 @pytest.mark.parametrize("kind", get_args(ClaimType))
@@ -301,7 +301,7 @@ def test_plain_data_can_be_a_world(
 
     assert count == len(found.definitions)
     if kind == "value":
-        assert values == [one.text for one in found.values]
+        assert values == [value.text for value in found.values]
 
 
 def test_a_resolution_can_be_written_as_json_and_read_back() -> None:

@@ -44,7 +44,9 @@ async def f():\n async with a as b: pass ~ async def f():\n async for a in b: br
 
 def _snippets(text: str) -> list[str]:
     lines = text.strip().splitlines()
-    return [one.strip().replace("\\n", "\n") + "\n" for line in lines for one in line.split(" ~ ")]
+    return [
+        part.strip().replace("\\n", "\n") + "\n" for line in lines for part in line.split(" ~ ")
+    ]
 
 
 def _compiles(text: str) -> bool:

@@ -187,4 +187,4 @@ def test_tools_and_families_of_tools_may_be_named(tool: str) -> None:
 def test_the_base_alone_loads_though_no_tool_has_the_roles_that_its_rules_name() -> None:
     program = compile_policy(POLICY, {}, WORLD, VOCABULARY)
 
-    assert "negative_claims" in {one.spec.id for one in program.rules}
+    assert "negative_claims" in {rule.spec.id for rule in program.rules}

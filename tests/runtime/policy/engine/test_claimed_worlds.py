@@ -29,10 +29,10 @@ class Lamps(ClaimedWorld):
     def resolve(self, subject: Subject) -> Resolution | Unavailable:
         if subject.thing == "item:secret":
             return Unavailable("nobody knows of secrets")
-        found = tuple(one for one in self.things if one.thing == subject.thing)
+        things = tuple(thing for thing in self.things if thing.thing == subject.thing)
         texts = {"price": "7", "": '"bright"'}
         held = HeldValue(texts.get(subject.key, ""), FILE, NOW, ((6, 6),))
-        return Resolution(found, (held,) * (subject.key in texts), "" if self.known else "gaps")
+        return Resolution(things, (held,) * (subject.key in texts), "" if self.known else "gaps")
 
 
 LAMP = Definition("item:lamp", FILE, NOW, 4, 9)
@@ -64,7 +64,11 @@ def faults(
         session={"session_id": "s1", "mode": "ck3raven-dev"},
         **more,
     )
-    return [one.details["fault"] for one in outcome.violations if one.rule in CLAIM_RULES]
+    return [
+        violation.details["fault"]
+        for violation in outcome.violations
+        if violation.rule in CLAIM_RULES
+    ]
 
 
 WORLD = Lamps(LAMP, OVERRIDDEN)
@@ -198,12 +202,13 @@ def test_without_a_world_the_calls_decide_alone() -> None:
     claims = [{"claim_type": "existence", "subject": "item:x", "evidence_tool_calls": ["t1"]}]
     results = [{"count": 1}, {"count": 1, "found": "item:x"}, {"count": 1, "found": ["x"]}]
     outcomes = [
-        said(ACTIVE.policy(), [call("t1", result=one)], claims=claims, mode="ck3raven-dev")
-        for one in results
+        said(ACTIVE.policy(), [call("t1", result=result)], claims=claims, mode="ck3raven-dev")
+        for result in results
     ]
 
     assert [1, 0, 0] == [
-        sum(found.rule in CLAIM_RULES for found in one.violations) for one in outcomes
+        sum(violation.rule in CLAIM_RULES for violation in outcome.violations)
+        for outcome in outcomes
     ]
 
 

@@ -29,9 +29,9 @@ class Names(AskedSet):
 
 
 def subject(text: str) -> Subject:
-    found = parse_claim("existence", text)
-    assert isinstance(found, Subject)
-    return found
+    claim = parse_claim("existence", text)
+    assert isinstance(claim, Subject)
+    return claim
 
 
 def again(statement: Statement) -> StoredStatement:

@@ -20,7 +20,10 @@ def found(path: str, version: str | None = None) -> list[Mapping[str, object]]:
     file = {"path": path, "format": "ck3_script", "content": ""}
     facts = {} if version is None else {"game_version": version}
     bundle = {"target": "mod:M", "artifacts": [file]}
-    return [one.details for one in said(rule_of(_CHECK), bundle=bundle, facts=facts).violations]
+    return [
+        violation.details
+        for violation in said(rule_of(_CHECK), bundle=bundle, facts=facts).violations
+    ]
 
 
 @pytest.mark.parametrize("name", ["common/traits/a.txt", "common/traits/a.TXT", "gui/a.gui"])

@@ -120,7 +120,9 @@ def test_a_session_ref_means_the_scope_at_the_time_of_the_call(
 
     outcome = said(rule_of(check), [call("t1", args={"playset_id": value}, scope=scope)])
 
-    assert [expected] * bool(expected) == [one.details["fault"] for one in outcome.violations]
+    assert [expected] * bool(expected) == [
+        violation.details["fault"] for violation in outcome.violations
+    ]
 
 
 @pytest.mark.parametrize("args", ["text", ["a"], None, 3], ids=str)

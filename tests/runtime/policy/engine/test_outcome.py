@@ -52,7 +52,7 @@ def test_an_outcome_is_plain_data_of_one_shape(one: dict[str, Any]) -> None:
 def test_violations_stand_in_the_order_of_stages_and_rules(one: dict[str, Any]) -> None:
     order = {stage.name: stage.order for stage in ACTIVE.policy().stages}
 
-    keys = [(order[found.stage], found.rule) for found in outcome_of(one).violations]
+    keys = [(order[violation.stage], violation.rule) for violation in outcome_of(one).violations]
 
     assert sorted(keys) == keys
 

@@ -24,7 +24,9 @@ BLIND = ck3_validators(ck3=NobodyCanJudge("ck3"))
 def test_ck3_files_that_nobody_can_judge_are_refused_with_the_reason() -> None:
     outcome = judged(CASES[0], validators=BLIND)
 
-    unknown = {one.rule: one.details.get("unavailable") for one in outcome.violations}
+    unknown = {
+        violation.rule: violation.details.get("unavailable") for violation in outcome.violations
+    }
     assert not outcome.deliverable
     assert "the validator ck3 is not part of this installation" == unknown["ck3_validation_passes"]
     assert {"symbol_resolution", "new_symbol_declaration", "new_symbol_defined"} <= set(unknown)
@@ -105,7 +107,11 @@ def test_a_validator_that_crashes_breaks_the_judgement() -> None:
 def test_the_content_of_a_broken_file_is_named_with_its_errors() -> None:
     case = next(case for case in CASES if "lacks a closing brace" in case["name"])
 
-    found = next(one for one in judged(case).violations if one.rule == "ck3_validation_passes")
+    found = next(
+        violation
+        for violation in judged(case).violations
+        if violation.rule == "ck3_validation_passes"
+    )
 
     (problem,) = found.to_dict()["details"]["problems"]  # type: ignore[index]
     assert ("mod:My Patch/common/traits/my_traits.txt", 1) == (problem["path"], problem["line"])

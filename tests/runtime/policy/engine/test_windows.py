@@ -149,7 +149,7 @@ def test_calls_that_were_refused_are_told_apart_from_those_that_were_made() -> N
     outcome = said(rule_of(IN_SCOPE), [refused, call("t2", **BAD)])
 
     assert {("t1",): "warning", ("t2",): "error"} == {
-        one.trace_ids: one.severity for one in outcome.violations
+        violation.trace_ids: violation.severity for violation in outcome.violations
     }
 
 

@@ -321,4 +321,4 @@ def test_a_file_that_grows_while_it_is_read_is_judged(rotated: Traced) -> None:
     first = next(events)
     rotated.write("w = 1\n")
 
-    assert [1, 2, 3, 4] == [int(str(one["trace_id"]), 16) for one in (first, *events)]
+    assert [1, 2, 3, 4] == [int(str(event["trace_id"]), 16) for event in (first, *events)]

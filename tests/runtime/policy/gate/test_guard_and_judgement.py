@@ -31,8 +31,10 @@ def strict(**more: Any) -> PolicySpec:
     """The policy of the registry in which every rule about single calls blocks."""
     policy = ACTIVE.policy()
     rules = (
-        replace(one, severity="error", status="active") if one.check["kind"] in ABOUT_CALLS else one
-        for one in policy.rules
+        replace(rule, severity="error", status="active")
+        if rule.check["kind"] in ABOUT_CALLS
+        else rule
+        for rule in policy.rules
     )
     return replace(policy, rules=tuple(rules), **more)
 
@@ -77,8 +79,12 @@ def blocking(trace: Iterable[Mapping[str, object]], **session: object) -> list[s
         validators=VALIDATORS,
         today=NOON,
     )
-    about = {one.id for one in STRICT.rules if one.check["kind"] in ABOUT_CALLS}
-    return [one.rule for one in outcome.violations if one.severity == "error" and one.rule in about]
+    about = {rule.id for rule in STRICT.rules if rule.check["kind"] in ABOUT_CALLS}
+    return [
+        violation.rule
+        for violation in outcome.violations
+        if violation.severity == "error" and violation.rule in about
+    ]
 
 
 SEARCHED = line("ck3_search", {"playset_id": "p1", "vanilla_version_id": "1.18.0"}, "t0")
@@ -112,7 +118,7 @@ def test_what_the_guard_lets_through_blocks_nothing_and_what_it_refuses_would(
 ) -> None:
     earlier = [SEARCHED] if searched else []
     prepared = guarded(tool, args, earlier)
-    long = any(isinstance(one, str) and len(one) > 512 for one in args.values())
+    long = any(isinstance(arg, str) and len(arg) > 512 for arg in args.values())
     kept = {name: "digest:0" if isinstance(one, str) and len(one) > 512 else one
             for name, one in {**args, **prepared.added}.items()}  # fmt: skip
     found = blocking([*earlier, line(tool, kept)], playset_id="p2", active_mod_ids=["m9"])

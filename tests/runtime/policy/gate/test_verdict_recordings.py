@@ -126,6 +126,6 @@ def test_what_cannot_be_recorded_is_delivered_and_noted(
         assert "EN-GATE-S-003" == deliver(by, request)
 
     assert ["the recording of a verdict is not kept"] == [
-        one.getMessage().partition(":")[0] for one in caplog.records
+        record.getMessage().partition(":")[0] for record in caplog.records
     ]
     assert str(tmp_path) not in caplog.text

@@ -94,11 +94,11 @@ def cost_of(raw: bytes) -> int:
     """
     active: list[bytes] = []
     last = again = 0
-    for found in _PASSIVE.finditer(raw):
-        start, end = found.span()
+    for match in _PASSIVE.finditer(raw):
+        start, end = match.span()
         active.append(raw[last:start])
         last = end
-        if found["fields"] is not None:
+        if match["fields"] is not None:
             length = end - start
             again += length // 2 + raw.count(b"{", start, end) * length // _FIELD_BYTES
     active.append(raw[last:])
@@ -108,8 +108,8 @@ def cost_of(raw: bytes) -> int:
 def _parts(code: bytes) -> int:
     """Return the cost of code without strings and comments."""
     again = 0
-    for found in _MODULE.finditer(code):
-        name = found[1]
+    for match in _MODULE.finditer(code):
+        name = match[1]
         if (dots := name.count(b".")) > 1:
             again += dots * len(name) // _JOINED_BYTES
     classes = b" " + code.translate(_CLASSES)
@@ -135,12 +135,12 @@ def cost_of_scopes(code: bytes, words: int) -> int:
 def _functions(code: bytes) -> Iterator[bytes]:
     """Yield the outermost functions with their content, and the code between them."""
     start, around = 0, None
-    for found in _OPENS.finditer(code):
-        column = len(found[1].rpartition(b"\f")[2].expandtabs(8))
+    for match in _OPENS.finditer(code):
+        column = len(match[1].rpartition(b"\f")[2].expandtabs(8))
         if around is not None and column > around:
             continue
-        yield code[start : found.start()]
-        start, around = found.start(), column if found[2] == b"def" else None
+        yield code[start : match.start()]
+        start, around = match.start(), column if match[2] == b"def" else None
     yield code[start:]
 
 

@@ -341,7 +341,7 @@ def _exits(call: ast.Call) -> bool:
     """Return True if a call ends the program with a failure."""
     if write_dotted_name(call.func) not in _EXITS:
         return False
-    return any(not isinstance(one, ast.Constant) or bool(one.value) for one in call.args)
+    return any(not isinstance(arg, ast.Constant) or bool(arg.value) for arg in call.args)
 
 
 def _may_swallow(node: ast.stmt) -> bool:

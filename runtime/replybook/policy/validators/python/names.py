@@ -323,5 +323,5 @@ def _gives_namespace(call: ast.Call) -> bool:
         return not call.args
     if name == "install" and write_dotted_name(call.func) == "gettext.install":
         return True
-    own = [isinstance(one, ast.Name) and one.id == "__name__" for one in call.args]
+    own = [isinstance(arg, ast.Name) and arg.id == "__name__" for arg in call.args]
     return name in ("import_module", "__import__") and True in own
