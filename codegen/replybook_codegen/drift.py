@@ -42,8 +42,6 @@ class Drift:
     """One file that differs.
 
     Attributes:
-        kind: The kind of difference.
-        path: The file.
         have: The text on disk.
         want: The text of the plan.
         intact: False for an orphan that was edited, so that it must not be removed.

@@ -20,7 +20,6 @@ class Generated:
     """The result of a run.
 
     Attributes:
-        plan: The plan.
         drifts: With `check` and `diff` every drift, with `write` the drift that is left.
         written: The written files, with `write`.
     """

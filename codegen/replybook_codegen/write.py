@@ -30,7 +30,6 @@ class Written:
     """The result of a run.
 
     Attributes:
-        changed: The written files.
         removed: The removed orphans.
         kept: The orphans that were edited and therefore kept.
     """

@@ -33,7 +33,6 @@ class Inspection:
 
     Attributes:
         registry: The registry, or None if none can be built.
-        findings: The findings.
         complete: False if a whole file is missing. In that case the registry must not be compared.
     """
 

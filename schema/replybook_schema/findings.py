@@ -31,10 +31,7 @@ class Finding:
     """One mistake.
 
     Attributes:
-        place: The place.
         rule: The rule that found it.
-        problem: The problem.
-        fix: The fix.
         severity: Effect if the problem is real: error, warning or note.
         confidence: How certain the problem is: sure, likely or possible. Empty if its rule does not
             say so.

@@ -51,12 +51,7 @@ class NewCode:
         layer: The layer of the code.
         area: The area of the code.
         type: The letter of the type.
-        key: The key.
-        title: The title.
-        message: The message.
-        meaning: The meaning.
         action: The next action.
-        remedy: The remedy.
         exhausted: The remedy if no attempts are left. None for none.
         transient: True if the failure is transient.
         params: The params of the data.

@@ -32,7 +32,6 @@ class ToolChange:
     """The change of one entry.
 
     Attributes:
-        new: New arguments.
         gone: Names of arguments to remove.
         said: For each argument, the keys whose values change.
         is_gone: True if the whole entry is removed.

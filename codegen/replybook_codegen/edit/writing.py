@@ -24,7 +24,6 @@ class Edit:
     """New content for one file.
 
     Attributes:
-        path: The file.
         shown: Its name for people.
         name: Its name below the registry folder, or "" if no registry reads it.
         before: The old content, or None if the file does not exist.

@@ -52,8 +52,6 @@ class Comparison:
     """The edits that make tools.yaml agree with the code.
 
     Attributes:
-        new: New entries.
-        changes: Changes of entries.
         drift: The findings that `new` and `changes` fix.
         left: The findings that a person must decide.
         new_if_pruned: New entries if removed tools may be removed from the file.

@@ -33,10 +33,6 @@ class ServerTool:
     """One tool, with the place of its function or its `Tool(...)`.
 
     Attributes:
-        name: The name.
-        description: The description.
-        arguments: The arguments.
-        place: The place.
         own: The name from `mcp_safe_tool(name=...)`, if the server uses another one.
         is_whole: False if it may have more arguments.
         tags: The tags that its annotations stand for.
@@ -62,7 +58,6 @@ class Unread:
 
     Attributes:
         place: The place. Its path is "" if the tools are those of a running server.
-        problem: The problem.
         fix: The advice for a person.
         hides_tools: True if there may be more tools.
     """
@@ -82,7 +77,6 @@ class ServerSource:
     """The result of reading a server.
 
     Attributes:
-        tools: The tools by name.
         unread: The parts that cannot be read, by place.
         functions: Functions that no server registers, for example because of a missing decorator.
         servers: The names of the servers.

@@ -28,12 +28,10 @@ class RewrittenFile(NamedTuple):
     """A file before and after rewriting.
 
     Attributes:
-        path: The file.
         shown: The name of the file in messages.
         before: The bytes of the file.
         data: The new bytes. None if the file stays as it is.
         old_text: The text of the file before rewriting.
-        result: The result of rewriting.
     """
 
     path: Path

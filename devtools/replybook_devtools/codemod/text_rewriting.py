@@ -43,7 +43,6 @@ class RewrittenText(NamedTuple):
     """The result of rewriting one text.
 
     Attributes:
-        text: The new text.
         changes: The number of places that were rewritten.
         dropped: The messages that were taken out.
         left: The places of the new text that a person has to decide about.

@@ -17,7 +17,6 @@ class Edit:
     Attributes:
         start: Offset of the first character.
         end: Offset after the last character.
-        text: The new text.
     """
 
     start: int
@@ -30,7 +29,6 @@ class LintFinding(Finding):
     """A finding in source code. Lines and columns count from 1, columns in characters.
 
     Attributes:
-        end_line: Line of the end.
         end_column: Column after the last character.
         expected: Expected value, for programs.
         found: Actual value, for programs.

@@ -19,7 +19,6 @@ class Suppressed(NamedTuple):
     """A finding that a comment suppresses.
 
     Attributes:
-        finding: The finding.
         reason: The reason in the comment.
         line: Line of the comment.
     """
@@ -33,7 +32,6 @@ class ToolFacts(NamedTuple):
     """A function that a server offers as a tool.
 
     Attributes:
-        name: Name of the tool.
         line: Line of the function.
         decorated: A wrapper makes its replies safe.
         annotated: It is annotated to return a Reply.

@@ -59,8 +59,6 @@ class LintVocabulary(NamedTuple):
     """The codes, layers, areas and tools that source is checked against.
 
     Attributes:
-        codes: Codes by id.
-        former: Former ids.
         layers: Types that each layer may give.
         areas: Names of all areas.
         tools: Codes that each tool declares.

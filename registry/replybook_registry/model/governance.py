@@ -15,12 +15,9 @@ class Stage(Entry):
     """One stage of enforcement (003 §2, order of spec 24).
 
     Attributes:
-        name: The name.
         order: The position in the composed registry, from 1.
         after: The stage after which a registry inserts this one.
-        phase: The phase.
         blocking: Defines if its violations block.
-        description: The description.
     """
 
     name: str

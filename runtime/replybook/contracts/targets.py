@@ -92,7 +92,6 @@ class TargetSet:
     form, so another spelling of an excluded file is excluded too.
 
     Attributes:
-        patterns: The patterns.
         excludes: True for exclusions.
     """
 

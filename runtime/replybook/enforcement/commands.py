@@ -35,11 +35,9 @@ class Command:
     """A call that is on the list.
 
     Attributes:
-        program: The program.
         words: The words of the agent.
         spec: The command in the registry.
         form: The form that matches.
-        options: The options.
         paths: The paths, relative to the working folder.
         names: Other operands. A program may still take a name for a path if such a file exists.
         otherwise: The same call read by a later form, in which a path may be another kind of word.

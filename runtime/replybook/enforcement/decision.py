@@ -45,8 +45,6 @@ class Approval(NamedTuple):
     """The question for a person. A yes is valid only for exactly this question.
 
     Attributes:
-        session_id: The session.
-        operation: The operation.
         path: The canonical address. For a command, its working folder.
         command: The program and the words of the agent.
         size: The number of bytes to write.
@@ -91,7 +89,6 @@ class Failure:
 
     Attributes:
         code: The code of the reply.
-        reason: The reason.
         data: The data of the reply.
     """
 
@@ -140,10 +137,8 @@ class Verdict:
     A dry run has no command, environment, contract and run id.
 
     Attributes:
-        reply: The reply.
         targets: The file, or the working folder of a command and its files. The `ref` of the first
             one opens it. The files of a command cannot be opened.
-        command: The command.
         environment: The environment variables of the command.
         contract: The contract of the command.
         run_id: The run that began with this verdict, so that its changes are always compared.

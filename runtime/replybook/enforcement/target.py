@@ -62,7 +62,6 @@ class Target:
         path: The canonical form of the requested address.
         places: All addresses of the real place.
         ref: The reference to open it. It opens nothing until the target is allowed.
-        look: The location.
     """
 
     path: str

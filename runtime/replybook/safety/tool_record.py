@@ -47,10 +47,7 @@ class ToolRecord:
     """A decorated tool. An option of None uses the setting of the server.
 
     Attributes:
-        name: Name of the tool.
-        function: The decorated function.
         is_async: True if a call returns a coroutine.
-        signature: The signature.
         output_schema: The published schema in the compact form.
         default_success: Code of `rb.success()`.
         timeout_s: Seconds that a call may take.

@@ -80,7 +80,6 @@ class TraceEvent(NamedTuple):
     Attributes:
         ts: End of the call.
         trace_id: Trace id of the call.
-        tool: Name of the tool.
         args: The arguments of the tool, with injected ones. If `args_digest` is given, they are the
             log's record from before the call. Otherwise they are unreduced.
         outcome: The end of the call.
@@ -92,7 +91,6 @@ class TraceEvent(NamedTuple):
         contract_id: Contract of the session.
         scope: Scope of the session.
         injected: Names of the arguments that the server added.
-        policy_digest: Digest of the policy.
         args_digest: Digest of all arguments.
         parent_id: Trace id of the call around this one.
         registry_version: Version of the registry that declares the code.

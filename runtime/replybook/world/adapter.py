@@ -45,7 +45,6 @@ class Decision:
 
     Attributes:
         rule: `resolved`, or the rule that refused it.
-        detail: The explanation.
     """
 
     rule: str

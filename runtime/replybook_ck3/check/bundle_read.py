@@ -30,10 +30,8 @@ class FileRead:
     """One file of a check.
 
     Attributes:
-        path: Its address.
         below: Its path below the root or mod.
         row: The row of its folder in the domain table, or None.
-        table: The domain table.
         content: Reads its content, as often as it is called.
         is_read: True if the game reads it.
         units: The units it defines and refers to, in compact form.
@@ -118,7 +116,6 @@ class BundleRead:
     """The parsed files of a check.
 
     Attributes:
-        table: The domain table.
         files: The parsed files, in order.
         too_costly: Reasons why other files were not parsed, by address.
         names_in: Lists the files in a folder of the checked mods (default: none are known).
@@ -162,7 +159,6 @@ def read_file(
     Args:
         path: Its address.
         below: Its path below the root or mod.
-        table: The domain table.
         content: Reads its content.
     """
     row = table.row(below)

@@ -165,7 +165,6 @@ class _Life:
     """The dates of one character in a file.
 
     Attributes:
-        item: The character.
         parents: Items that name a parent, by their key.
     """
 

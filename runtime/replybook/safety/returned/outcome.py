@@ -50,7 +50,6 @@ class Outcome:
         envelope: The envelope. It is made at the first access if the constructor got None, which is
             for a reply whose data always fits.
         text: The envelope as compact JSON.
-        reply: The reply.
         call: The call that the reply answers.
         is_error: True if the result is marked as an error (`isError` of MCP).
         is_odd: True if the data holds numbers that JSON cannot hold, such as NaN. Only a bare
@@ -134,7 +133,6 @@ class PassedThrough(NamedTuple):
     Attributes:
         what: Name of this outcome in the trace.
         value: The result or the exception.
-        call: The call.
         repaired: The arguments that were repaired.
     """
 

@@ -20,7 +20,6 @@ class LogCategory:
     """One category.
 
     Attributes:
-        name: Its name.
         priority: From 1, critical, to 5, very low.
         hint: What to do about such a fault.
         sources: Parts of names of C++ files.

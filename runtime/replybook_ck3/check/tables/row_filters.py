@@ -34,7 +34,6 @@ class WrongFilter(Exception):
 
     Attributes:
         argument: Argument of the call.
-        word: The wrong word.
         known: The words to use instead, if there are some.
         reason: The cause, or None.
     """

@@ -80,8 +80,6 @@ class TableQuery:
     """A query of a table: its filters, columns, order and page.
 
     Attributes:
-        table: Name of the table.
-        filters: The filters.
         columns: Columns to show, or None for all.
         order: Order, such as `-birth,name`, or None.
         start: Number of rows before the page.
@@ -103,7 +101,6 @@ class Answer:
     """A page of a table.
 
     Attributes:
-        columns: Names of the columns.
         rows: Values in the form of JSON.
         total: Number of all rows.
         at: Date of the values, or None for a table without dates.

@@ -38,7 +38,6 @@ class Setup:
 
     Attributes:
         roots: Folders by root key, with the data folder.
-        data: The data folder.
         playset: The playset, or None.
         index: State of its index, or None without an index.
         identity: Author of commits in the settings of the server.

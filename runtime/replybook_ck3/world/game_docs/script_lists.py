@@ -44,8 +44,6 @@ class ScriptLists:
     """The keywords of script in the version of the user. A list that was not written is empty.
 
     Attributes:
-        triggers: The triggers, by name.
-        effects: The effects, by name.
         links: The links between scopes, by name.
         modifiers: The names of the modifiers.
         on_actions: The names of the on_actions that the game calls.

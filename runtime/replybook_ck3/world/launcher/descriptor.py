@@ -23,8 +23,6 @@ class Descriptor:
     """The content of a descriptor. What it does not say is None or empty.
 
     Attributes:
-        name: Name of the mod.
-        version: Version of the mod.
         supported_version: Versions of the game, such as `1.18.*`.
         remote_file_id: Its Steam id.
         dependencies: Names of the mods that must be loaded before it.

@@ -49,8 +49,6 @@ class LauncherPlayset:
     """A playset of the launcher.
 
     Attributes:
-        id: Its id.
-        name: Its name.
         is_active: It is the one that the launcher starts.
         mods: Mods in load order.
     """
@@ -66,7 +64,6 @@ class LauncherDatabase:
     """The content of the database.
 
     Attributes:
-        file: Name of the file.
         playsets: Playsets by name. Removed ones are left out.
         removed: Number of removed playsets.
     """

@@ -28,8 +28,6 @@ class LauncherFault(Exception):
     """A file of the launcher that cannot be used.
 
     Attributes:
-        file: Name of the file.
-        problem: The problem.
         fix: What a person can do.
     """
 

@@ -44,7 +44,6 @@ class Entry(NamedTuple):
     """One localization entry.
 
     Attributes:
-        key: The key.
         version: The version number, or None.
         text: The text between the first and the last quote.
         start: Offset of the first character.

@@ -53,7 +53,6 @@ class Step(NamedTuple):
     """One name in a chain of code, such as `GetName` in `[ROOT.Char.GetName]`.
 
     Attributes:
-        name: The name.
         offset: Offset in the code.
         argument: The first argument, if it is a string; else None.
         inside: Offset of that string.
@@ -85,7 +84,6 @@ class Code(NamedTuple):
     """The code between two brackets. The same code stands in many texts, and is read once.
 
     Attributes:
-        text: The code.
         offset: Its offset in the text of the entry.
     """
 
@@ -103,7 +101,6 @@ class Markup:
     """The markup of one text. Offsets count characters of the text.
 
     Attributes:
-        faults: The errors.
         keys: Names between `$` signs, with their offsets.
         icons: Names between `@` and `!`, with their offsets.
         codes: The code between brackets.

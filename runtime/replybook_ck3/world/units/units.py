@@ -17,7 +17,6 @@ class Units:
     """The definitions and references of one file, in text order. Offsets count characters.
 
     Attributes:
-        definitions: The definitions.
         references: The references with a known name.
         dynamic: Number of references known only in a running game.
         parts: Indexes of definitions that belong to another one, such as flags of a trait; they are
