@@ -16,10 +16,10 @@ SERVE = """
 import sys
 from pathlib import Path
 from tests.ck3.server.working import PLAYSET, server_on
-from replybook_ck3.serve.server.offering import fastmcp_server, offered, sdk_server
+from replybook_ck3.serve.server.offering import fastmcp_server, offer_tools, sdk_server
 with server_on(Path("world").absolute(), session="bench") as server:
     if {has_playset}:
-        tools = {{one.name: one.function for one in offered(server)}}
+        tools = {{one.name: one.function for one in offer_tools(server)}}
         tools["ck3_playset"](command="switch", playset=PLAYSET, session="bench")
     {made}_server(server).run({arguments})
 """
