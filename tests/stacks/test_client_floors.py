@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
-import re
 import sys
 import tomllib
 from typing import Any
 
-import pytest
-from tests.clients.pages import PAGES
 from tests.project_tree import ROOT
 
 
@@ -39,19 +36,3 @@ def test_every_row_has_an_extra_an_adapter_and_tests_that_are_there() -> None:
         assert extra in extras
         assert (ROOT / f"runtime/replybook/client/{adapter}.py").exists()
         assert [name for name in tests if not (ROOT / "tests/clients" / name).exists()] == []
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_the_page_of_a_framework_names_the_floors_as_the_lowest_that_were_tried(page: str) -> None:
-    extra, _ = PAGES[page]
-    if extra not in clients().CLIENTS:
-        pytest.skip("its versions are those of the server stacks")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    floors = [
-        re.fullmatch(r"([\w-]+)(?:\[.*\])?>=([\d.]+),.*", wanted)
-        for wanted in project["optional-dependencies"][extra]
-    ]
-    text = (ROOT / page).read_text("utf-8")
-    rows = re.findall(r"^\| `([\w-]+)` \| ([\d.]+) \| [\d.]+ \|$", text, re.MULTILINE)
-
-    assert [floor.groups() for floor in floors if floor] == rows
