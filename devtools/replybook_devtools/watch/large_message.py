@@ -58,7 +58,7 @@ def facts_of_large(line: bytes, keeping: Keeping, *, is_answer: bool) -> Iterato
 
 
 def _read(kind: str, values: list[Any]) -> Fact:
-    if kind == "Answer" and values[4] is not None:
+    if kind == SeenAnswerMessage.__name__ and values[4] is not None:
         values[4] = Judged(*values[4])
     return _KINDS[kind](*values)
 

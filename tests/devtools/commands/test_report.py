@@ -193,7 +193,7 @@ def test_compressed_files_are_read_and_a_file_that_is_there_twice_counts_once(
     [
         ("dat", "there is no file or folder 'dat'; did you mean 'data'?"),
         ("data/*.nope", "there are no calls in 'data/*.nope'; name traces"),
-        ("file:///nowhere/*.jsonl", "there is no file 'file:///nowhere/*.jsonl'"),
+        ("file:///nowhere/*.jsonl", "file 'file:///nowhere/*.jsonl' does not exist"),
         ("empty", "there are no calls in 'empty'; name traces"),
     ],
 )

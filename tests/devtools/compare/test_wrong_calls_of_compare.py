@@ -42,7 +42,7 @@ def same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ("--header A:b calls.jsonl -- ONE -- ONE", "--header is for a URL, and no URL is given"),
         ("--env A=b -- http://a/ -- http://b/", "--env is for a command, and no command is given"),
         ("--timeout 0 -- ONE -- ONE", "argument --timeout: '0' is not a number from 0.1 to 3600"),
-        ("--folder no calls.jsonl -- ONE -- ONE", "--folder 'no' is no folder; name one that is"),
+        ("--folder no calls.jsonl -- ONE -- ONE", "--folder 'no' is not a folder; name one that"),
         ("cals.jsonl -- ONE -- ONE", "there is no recording 'cals.jsonl'; did you mean 'calls."),
         (". -- ONE -- ONE", "'.' cannot be read: is a directory; name a file"),
         (

@@ -363,7 +363,7 @@ def test_a_badge_is_a_picture_with_the_score(
         (("--url", "file:///etc/passwd"), "begin with http:// or https://"),
         (("--env", "NO_SUCH_VARIABLE_HERE", "--", "python"), "this variable is not set"),
         (("--header", "x", "--url", "http://127.0.0.1:1/"), "--header must be NAME: VALUE"),
-        (("--folder", "no-such-folder", "--", "python"), "is no folder; name one that exists"),
+        (("--folder", "no-such-folder", "--", "python"), "is not a folder; name one that exists"),
         (("-o", "no-such-folder/a.txt", "--", "python"), "is no place for a file"),
         (("--calls", "0", "--", "python"), "is not a number from 1"),
         (("--timeout", "0", "--", "python"), "is not a number from 0.1"),
