@@ -1,4 +1,4 @@
-"""What stands around a tool that has not moved sees its failure as on the bare stack.
+"""Code around a tool that has not moved sees its failure as on the bare stack.
 
 Middleware, mounted servers, tools that call tools, dependencies and background calls. Source:
 specification 37, 38, 71 and 80.

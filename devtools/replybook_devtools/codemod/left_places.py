@@ -1,4 +1,4 @@
-"""What the rewriter did with a place: kept it, or removed a text.
+"""Results of the rewriter for a place: kept as it is, or a text removed.
 
 A place that is left has the reason with it. What the registry leaves open is never guessed.
 """

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from replybook_devtools.watch.judged_result import Judged
 from replybook_devtools.watch.message_facts import (
+    AnswerMessage,
     CallMessage,
     Cancellation,
     Fact,
-    SeenAnswerMessage,
     TaskQuestion,
     client_facts,
     server_facts,
@@ -28,7 +28,7 @@ LARGE: Final = 256 * 1024
 
 _PATIENCE: Final = 60
 _KINDS: Final = {
-    one.__name__: one for one in (SeenAnswerMessage, CallMessage, Cancellation, TaskQuestion)
+    one.__name__: one for one in (AnswerMessage, CallMessage, Cancellation, TaskQuestion)
 }
 
 
@@ -58,7 +58,7 @@ def facts_of_large(line: bytes, keeping: Keeping, *, is_answer: bool) -> Iterato
 
 
 def _read(kind: str, values: list[Any]) -> Fact:
-    if kind == SeenAnswerMessage.__name__ and values[4] is not None:
+    if kind == AnswerMessage.__name__ and values[4] is not None:
         values[4] = Judged(*values[4])
     return _KINDS[kind](*values)
 

@@ -46,7 +46,7 @@ class Cancellation(NamedTuple):
     id: object
 
 
-class SeenAnswerMessage(NamedTuple):
+class AnswerMessage(NamedTuple):
     """A response of the server.
 
     Attributes:
@@ -69,7 +69,7 @@ class SeenAnswerMessage(NamedTuple):
     result: object
 
 
-Fact: TypeAlias = CallMessage | TaskQuestion | Cancellation | SeenAnswerMessage
+Fact: TypeAlias = CallMessage | TaskQuestion | Cancellation | AnswerMessage
 
 
 def client_facts(line: bytes, keeping: Keeping) -> Iterator[Fact]:
@@ -91,7 +91,7 @@ def client_facts(line: bytes, keeping: Keeping) -> Iterator[Fact]:
             yield Cancellation(params.get("requestId"))
 
 
-def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[SeenAnswerMessage]:
+def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[AnswerMessage]:
     """Yield the facts of a message or batch of the server.
 
     Args:
@@ -109,49 +109,49 @@ def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[SeenAn
             yield from _read_answer(message["id"], cast("Json", result), keeping, wants)
 
 
-def _read_error(asked: object, error: Json, keeping: Keeping) -> SeenAnswerMessage:
+def _read_error(asked: object, error: Json, keeping: Keeping) -> AnswerMessage:
     code = error.get("code")
     number = code if isinstance(code, int) and not isinstance(code, bool) else None
     kept = error if keeping.results else digest(error)
-    return SeenAnswerMessage(
+    return AnswerMessage(
         asked, None, None, True, judge_result({"error": error}), None, number, kept
     )
 
 
 def _read_answer(
     asked: object, result: Json, keeping: Keeping, wants: Wants
-) -> Iterator[SeenAnswerMessage]:
+) -> Iterator[AnswerMessage]:
     server = _server_name(result)
     if not wants(asked):
         if server is not None:
-            yield SeenAnswerMessage(asked, server, None, False, None, None, None, None)
+            yield AnswerMessage(asked, server, None, False, None, None, None, None)
         return
     task = _mapping(result.get("task")).get("taskId") or (
         result.get("taskId") if result.get("resultType") == "task" else None
     )
     if task is not None or result.get("resultType") == "input_required":
         named = None if task is None else str(task)
-        yield SeenAnswerMessage(asked, server, named, False, None, None, None, None)
+        yield AnswerMessage(asked, server, named, False, None, None, None, None)
     elif "status" in result and "taskId" in result and "content" not in result:
         yield from _state_of_task(asked, result, keeping)
     else:
         yield _done(asked, result, keeping, server)
 
 
-def _state_of_task(asked: object, state: Json, keeping: Keeping) -> Iterator[SeenAnswerMessage]:
+def _state_of_task(asked: object, state: Json, keeping: Keeping) -> Iterator[AnswerMessage]:
     """Yield the answer that the state of a task holds, if the task has ended with one."""
     if isinstance(inner := state.get("result"), Mapping):
         yield _done(asked, cast("Json", inner), keeping, None)
     elif isinstance(error := state.get("error"), Mapping):
         yield _read_error(asked, cast("Json", error), keeping)
     else:
-        yield SeenAnswerMessage(asked, None, str(state["taskId"]), False, None, None, None, None)
+        yield AnswerMessage(asked, None, str(state["taskId"]), False, None, None, None, None)
 
 
-def _done(asked: object, result: Json, keeping: Keeping, server: str | None) -> SeenAnswerMessage:
+def _done(asked: object, result: Json, keeping: Keeping, server: str | None) -> AnswerMessage:
     kept = result if keeping.results else digest(result)
     is_error = result.get("isError") is True
-    return SeenAnswerMessage(asked, server, None, True, judge_result(result), is_error, None, kept)
+    return AnswerMessage(asked, server, None, True, judge_result(result), is_error, None, kept)
 
 
 def _server_name(result: Json) -> str | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple, cast
 
-from replybook_devtools.watch.message_facts import SeenAnswerMessage, client_facts, server_facts
+from replybook_devtools.watch.message_facts import AnswerMessage, client_facts, server_facts
 from replybook_devtools.watch.session_calls import EndedCall, OpenCall, SessionCalls
 from replybook_devtools.watch.watch_records import (
     call_record,
@@ -131,7 +131,7 @@ def _find_ended_calls(
     if message.side == "client":
         return
     for answer in server_facts(message.body, _DIGESTS, session.wants):
-        assert isinstance(answer, SeenAnswerMessage)
+        assert isinstance(answer, AnswerMessage)
         ended = session.answer(answer, moment, len(message.body))
         if ended is not None:
             yield ended

@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from replybook_devtools.watch.judged_result import Judged
 from replybook_devtools.watch.message_facts import (
+    AnswerMessage,
     CallMessage,
     Cancellation,
     Fact,
-    SeenAnswerMessage,
     TaskQuestion,
 )
 
@@ -36,7 +36,7 @@ class EndedCall(NamedTuple):
     began: float
     seconds: float
     call: CallMessage
-    answer: SeenAnswerMessage
+    answer: AnswerMessage
     size: int
     times: int
 
@@ -122,7 +122,7 @@ class SessionCalls:
         return None
 
     def answer(
-        self, fact: SeenAnswerMessage, moment: float, size: int, scope: object = None
+        self, fact: AnswerMessage, moment: float, size: int, scope: object = None
     ) -> EndedCall | None:
         """Note an answer. Return the call that it ends, or None.
 
@@ -153,7 +153,7 @@ class SessionCalls:
         return given_up
 
     def _end(
-        self, call: CallMessage, began: float, fact: SeenAnswerMessage, moment: float, size: int
+        self, call: CallMessage, began: float, fact: AnswerMessage, moment: float, size: int
     ) -> EndedCall:
         assert fact.judged is not None  # only final answers end a call
         times = self._times_of(call, fact.judged)

@@ -15,8 +15,8 @@ from replybook_devtools.console.exit_code import exit_in_words
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.watch.large_message import LARGE, facts_of_large
 from replybook_devtools.watch.message_facts import (
+    AnswerMessage,
     Fact,
-    SeenAnswerMessage,
     Wants,
     client_facts,
     server_facts,
@@ -105,7 +105,7 @@ class Watcher:
         if not session.is_waiting and (len(line) >= LARGE or _NAME not in line):
             return  # no call is open, so most messages need not be parsed
         for fact in self._facts(line, lambda asked: session.wants(asked, scope)):
-            assert isinstance(fact, SeenAnswerMessage)  # a server's message has no other facts
+            assert isinstance(fact, AnswerMessage)  # a server's message has no other facts
             self._server = fact.server or self._server  # the name for sessions that begin later
             ended = session.answer(fact, moment, len(line), scope)
             if ended is not None:

@@ -8,7 +8,7 @@ one. It runs on both lines of the MCP SDK.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Callable
 from importlib import import_module, metadata
 from pathlib import Path
@@ -101,5 +101,29 @@ def practice_server(folder: Path) -> Any:
     return server
 
 
+def main() -> None:
+    """Serve over stdio until the client disconnects."""
+    parser = argparse.ArgumentParser(
+        prog="python -m replybook.mcp.practice_server",
+        description="Serve tools over stdio that give each type of reply, to try a client with. "
+        "A host starts it; by hand it waits for a client on stdin.",
+    )
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        default=Path(),
+        help="where the file `allowed` permits the tool `denied` (default: the current folder)",
+    )
+    folder: Path = parser.parse_args().folder
+    if not folder.is_dir():
+        parser.error(f"folder {str(folder)!r} does not exist; make it first")
+    try:
+        server = practice_server(folder)
+    except ImportError as error:
+        parser.error(str(error))
+    server.run()
+
+
 if __name__ == "__main__":
-    practice_server(Path(*sys.argv[1:2])).run()
+    main()

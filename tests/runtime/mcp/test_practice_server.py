@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
@@ -48,3 +50,23 @@ async def _tried(folder: Path) -> tuple[list[str], str]:
 
     results.append(allowed)
     return [result.structured_content["code"] for result in results], str(results)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (["--help"], 0, "the file `allowed` permits"),
+        (["no-such-folder"], 2, "folder 'no-such-folder' does not exist; make it first"),
+        (["a", "b"], 2, "unrecognized arguments: b"),
+    ],
+)
+def test_a_command_by_hand_says_what_it_is_or_what_is_wrong(
+    tmp_path: Path, words: list[str], code: int, told: str
+) -> None:
+    command = [sys.executable, "-m", "replybook.mcp.practice_server", *words]
+    ended = subprocess.run(
+        command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+
+    assert code == ended.returncode
+    assert told in " ".join((ended.stdout + ended.stderr).split())
