@@ -110,9 +110,6 @@ function wordsOf(verdict: Verdict | null, says: string, input: unknown): string 
   return `${sentence(verdict.message)} Next: Ask for less: ${less}.${trace} (${TOO_LARGE} fix_arguments)`;
 }
 
-/** The same for equal calls. */
-const keyOf = (name: string, input: unknown): string => `${name} ${JSON.stringify(input)}`;
-
 /** The result with words as its last text. */
 function withWords(output: unknown, words: string): object {
   const { content } = output as { content: readonly unknown[] };
@@ -123,7 +120,6 @@ function withWords(output: unknown, words: string): object {
 export function patient<T extends object>(tools: T, options: Options = {}): T {
   const { maxWaitS = 60, loops = new Loops(), stops: ending = "tool", ask } = options;
   const stopped = new Map<string, Verdict>();
-  const refused = new Map<string, object>();
   const waiting = Object.entries<Tool>(tools as Record<string, Tool>).map(([name, tool]) => {
     const execute = tool.execute;
     if (execute === undefined || !("_meta" in tool)) return [name, tool]; // each tool of an MCP client has that
@@ -134,7 +130,6 @@ export function patient<T extends object>(tools: T, options: Options = {}): T {
         if (!(await ask(verdict))) {
           const told = withWords(output, forbidden("The user said no.", "", verdict));
           ANSWERED.add(told);
-          refused.set(keyOf(name, input), told);
           return told;
         }
         output = await waited(call(), call, maxWaitS);
@@ -153,8 +148,6 @@ export function patient<T extends object>(tools: T, options: Options = {}): T {
     };
     const watched = (input: unknown, more: unknown): unknown => {
       const verdict = stopped.get(name);
-      const answered = refused.get(keyOf(name, input));
-      if (answered !== undefined) return answered;
       if (verdict !== undefined) {
         const again = { ...FAILED, content: [{ type: "text", text: forbidden(verdict.message, "", verdict) }] };
         ENDED.set(again, verdict);

@@ -46,7 +46,7 @@ const ending = patient({ broken: failing("MCP-SYS-E-001") }, { stops: "run" });
 const first = await ending.broken.execute({}, {});
 assert.equal(endedBy([{ toolResults: [{ output: first }] }])?.code, "MCP-SYS-E-001");
 
-// A denial that a person answers: yes repeats the call, no is told, and the equal call is not made again.
+// A denial that a person answers: yes repeats the call, no is told. A further call is asked about anew.
 const denied = failing("EN-GATE-D-003", "D", "ask_user");
 let allowed = false;
 const gated = { _meta: undefined, execute: async (...words) => (allowed ? { content: [], isError: false } : denied.execute(...words)) };
@@ -60,7 +60,7 @@ for (let times = 0; times < 3; times += 1) {
   assert.equal(output.content.at(-1).text, "The user said no. Do not call this again. (EN-GATE-D-003, trace id t-1)");
   assert.equal(endedBy([{ toolResults: [{ output }] }]), null);
 }
-assert.deepEqual([calls, asked], [1, ["EN-GATE-D-003"]]);
+assert.deepEqual([calls, asked.length], [3, 3]);
 assert.deepEqual(await asking(true).gated.execute({ path: "a" }, {}), { content: [], isError: false });
-assert.deepEqual([calls, asked.length], [2, 2]);
+assert.deepEqual([calls, asked.length], [4, 4]);
 console.log("done");
