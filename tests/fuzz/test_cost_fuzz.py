@@ -85,6 +85,7 @@ def test_a_slow_call_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(costs, "SERVERS", {"slow": serve})
     monkeypatch.setattr(costs, "BUDGET_S", 0.1)
+    monkeypatch.setattr(costs, "_pace", lambda: 1.0)
 
     made, slow = asyncio.run(run("slow", tmp_path, seed=1, most=None))
 

@@ -159,6 +159,7 @@ def read_file(
     Args:
         path: Its address.
         below: Its path below the root or mod.
+        table: The rows of the game's folders.
         content: Reads its content.
     """
     row = table.row(below)
