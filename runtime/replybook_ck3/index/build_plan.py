@@ -134,7 +134,7 @@ class BuildPlan:
         """True if there is nothing to write at all."""
         if self.called is not None or not self.is_empty:
             return False
-        return not any(source.restamped for source in self.sources)
+        return all(source.is_placed and not source.restamped for source in self.sources)
 
 
 def plan_of(
@@ -272,9 +272,10 @@ def _may_define(path: str) -> bool:
 
 
 def _is_told_anew(plan: SourcePlan, connection: sqlite3.Connection) -> bool:
-    """Return True if the index and the plan differ about the source."""
+    """Return True if the index and the plan differ about the source, not only in stamps."""
     known = plan.known
-    is_so = plan.is_placed and known.is_read == (not plan.is_unlisted)
+    stored = known.position, known.replaces, known.is_read
+    is_so = stored == (plan.position, plan.replaces, not plan.is_unlisted)
     return not (is_so and known.gaps(connection) == plan.gaps)
 
 

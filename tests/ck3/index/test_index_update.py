@@ -61,13 +61,21 @@ def revision(look: Look) -> str:
         return scope.revision
 
 
-def test_other_times_of_the_same_bytes_are_no_other_revision(settled: Shelf, look: Look) -> None:
+@pytest.mark.parametrize("path", [OWN, "descriptor.mod"])
+def test_other_times_of_the_same_bytes_are_no_other_revision(
+    settled: Shelf, look: Look, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A list that is read page by page goes on after them."""
     before = revision(look)
     for seconds in (1, 2):
-        os.utime(place(settled, MOD, OWN), (seconds, seconds))
+        os.utime(place(settled, MOD, path), (seconds, seconds))
         assert 0 == refreshed(settled).changed
     assert before == revision(look)
+    written = settled.file.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr("replybook_ck3.index.build_plan.digest_of", _refuse)
+        assert 0 == refreshed(settled).changed
+    assert written == settled.file.read_bytes()
     place(settled, MOD, OWN).write_text("salty = { } # other bytes\n")
     refreshed(settled)
     assert before != revision(look)
